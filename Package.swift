@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let house: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// Tests call C to build what is broken, so they are not held to strict memory safety.
+let tests: [SwiftSetting] = [.treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny")]
+
+let package = Package(
+    name: "gallery",
+    products: [.executable(name: "gallery", targets: ["GalleryCLI"])],
+    targets: [
+        .systemLibrary(name: "CArgp"),
+        .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+        .systemLibrary(name: "CFyaml", pkgConfig: "libfyaml", providers: [.apt(["libfyaml-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(name: "CXMP", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
+        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(
+            name: "Native",
+            dependencies: [
+                "CArgp", "CCrypto", "CCurl", "CExif", "CFyaml", "CJPEG", "CLinux", "CSQLite",
+                "CVips", "CXMP",
+            ],
+            swiftSettings: house),
+        .target(
+            name: "Gallery", dependencies: ["Native"], resources: [.embedInCode("Resources")],
+            swiftSettings: house),
+        .executableTarget(
+            name: "GalleryCLI", dependencies: ["Gallery", "Native"], swiftSettings: house),
+        .testTarget(name: "NativeTests", dependencies: ["Native"], swiftSettings: tests),
+    ]
+)

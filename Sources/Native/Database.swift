@@ -1,0 +1,122 @@
+import CSQLite
+import Synchronization
+
+/// What SQLite refused, with its own words.
+public struct DatabaseError: Error, Sendable, Equatable {
+    public let code: Int32
+    public let detail: String
+
+    /// Whether the file itself is at fault, not the disk or a neighbour.
+    public var isCorrupt: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+}
+
+/// A value that a column holds.
+public enum Column: Sendable, Equatable {
+    case text(String)
+    case integer(Int)
+    case null
+
+    public var text: String? { if case .text(let value) = self { value } else { nil } }
+    public var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+}
+
+/// One SQLite connection, used by one thread at a time; its statements are kept prepared.
+///
+/// `@unchecked`: every use of the connection is inside the mutex.
+public final class Database: Sendable {
+    private let connection: Mutex<Connection>
+
+    /// Opens or makes the file, in WAL mode with foreign keys; waits up to ten seconds for neighbours.
+    public init(path: String) throws(DatabaseError) {
+        connection = Mutex(try Connection(path: path))
+        try run("PRAGMA journal_mode = WAL")
+        try run("PRAGMA synchronous = NORMAL")
+        try run("PRAGMA foreign_keys = ON")
+    }
+
+    /// Runs one statement and returns its rows.
+    @discardableResult
+    public func run(
+        _ sql: String, _ values: [Column] = []
+    ) throws(DatabaseError) -> [[Column]] {
+        try connection.withLock { connection throws(DatabaseError) in
+            try connection.run(sql, values)
+        }
+    }
+}
+
+@safe private struct Connection: ~Copyable, @unchecked Sendable {
+    private var handle: OpaquePointer?
+    private var prepared: [String: OpaquePointer] = unsafe [:]
+
+    init(path: String) throws(DatabaseError) {
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+        let status = unsafe sqlite3_open_v2(path, &handle, flags, nil)
+        guard status == SQLITE_OK else { throw failure(status) }
+        unsafe sqlite3_busy_timeout(handle, 10_000)
+    }
+
+    deinit {
+        for unsafe statement in unsafe prepared.values { unsafe sqlite3_finalize(statement) }
+        unsafe sqlite3_close_v2(handle)
+    }
+
+    mutating func run(_ sql: String, _ values: [Column]) throws(DatabaseError) -> [[Column]] {
+        let statement = try unsafe statement(for: sql)
+        defer {
+            unsafe sqlite3_reset(statement)
+            unsafe sqlite3_clear_bindings(statement)
+        }
+        for (index, value) in values.enumerated() {
+            let position = Int32(index + 1)
+            switch value {
+            case .text(let text):
+                unsafe sqlite3_bind_text(statement, position, text, -1, gallery_sqlite_transient())
+            case .integer(let number):
+                unsafe sqlite3_bind_int64(statement, position, Int64(number))
+            case .null:
+                unsafe sqlite3_bind_null(statement, position)
+            }
+        }
+        var rows: [[Column]] = []
+        while true {
+            switch unsafe sqlite3_step(statement) {
+            case SQLITE_ROW:
+                let count = unsafe sqlite3_column_count(statement)
+                rows.append((0..<count).map { unsafe column(statement, $0) })
+            case SQLITE_DONE:
+                return rows
+            case let status:
+                throw failure(status)
+            }
+        }
+    }
+
+    @unsafe private mutating func statement(
+        for sql: String
+    ) throws(DatabaseError) -> OpaquePointer {
+        if let known = unsafe prepared[sql] { return unsafe known }
+        var statement: OpaquePointer?
+        let status = unsafe sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
+        guard status == SQLITE_OK, let statement = unsafe statement else { throw failure(status) }
+        unsafe prepared[sql] = statement
+        return unsafe statement
+    }
+
+    @unsafe private func column(_ statement: OpaquePointer, _ index: Int32) -> Column {
+        switch unsafe sqlite3_column_type(statement, index) {
+        case SQLITE_INTEGER:
+            return .integer(Int(unsafe sqlite3_column_int64(statement, index)))
+        case SQLITE_NULL:
+            return .null
+        default:
+            let text = unsafe sqlite3_column_text(statement, index)
+            return .text(unsafe text.map { unsafe String(cString: $0) } ?? "")
+        }
+    }
+
+    private func failure(_ code: Int32) -> DatabaseError {
+        let detail = unsafe sqlite3_errmsg(handle).map { unsafe String(cString: $0) }
+        return DatabaseError(code: code, detail: detail ?? "SQLite error \(code)")
+    }
+}

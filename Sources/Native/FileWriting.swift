@@ -1,0 +1,112 @@
+import CLinux
+import Glibc
+import Synchronization
+
+extension Files {
+    private static let counter = Atomic(0)
+
+    /// A name beside `path` that nobody else uses, hidden, ending in `.part`.
+    public static func partName(for path: String) -> String {
+        let number = counter.add(1, ordering: .relaxed).newValue
+        let name = ".\(getpid())-\(number).part"
+        guard let slash = path.lastIndex(of: "/") else { return name }
+        return path[...slash] + name
+    }
+
+    /// Writes a file whole or not at all: aside, then renamed over what was there.
+    ///
+    /// `sync` waits until the bytes are on the disk, before the name is.
+    public static func write(
+        _ bytes: [UInt8], to path: String, sync: Bool = false
+    ) throws(FileError) {
+        let part = partName(for: path)
+        do throws(FileError) {
+            var writer = try FileWriter(part)
+            try writer.write(bytes)
+            try writer.close(sync: sync)
+            try rename(part, to: path)
+        } catch {
+            unsafe unlink(part)
+            throw FileError(action: "write", path: path, code: error.code)
+        }
+    }
+
+    /// Copies a file whole or not at all; shares the blocks where the file system can.
+    public static func copy(_ from: String, to path: String) throws(FileError) {
+        try write(try read(from), to: path)
+    }
+
+    /// Waits until everything written to the file system that holds `directory` is on the disk.
+    public static func syncFileSystem(of directory: String) throws(FileError) {
+        let descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(action: "sync", path: directory) }
+        defer { close(descriptor) }
+        guard syncfs(descriptor) == 0 else { throw FileError(action: "sync", path: directory) }
+    }
+}
+
+/// A file that is written piece by piece, through a buffer; closed when it goes.
+public struct FileWriter: ~Copyable {
+    private let path: String
+    private var descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    /// Makes or empties the file; a symbolic link planted under its name is refused.
+    public init(_ path: String) throws(FileError) {
+        self.path = path
+        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard descriptor >= 0 else { throw FileError(action: "write", path: path) }
+    }
+
+    deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
+
+    public mutating func write(_ bytes: [UInt8]) throws(FileError) {
+        if buffer.isEmpty, bytes.count >= 65_536 { return try flush(bytes) }
+        buffer += bytes
+        if buffer.count >= 65_536 {
+            try flush(buffer)
+            buffer.removeAll(keepingCapacity: true)
+        }
+    }
+
+    public mutating func write(_ text: String) throws(FileError) { try write(Array(text.utf8)) }
+
+    public consuming func close(sync: Bool) throws(FileError) {
+        try flush(buffer)
+        if sync, fsync(descriptor) != 0 { throw FileError(action: "write", path: path) }
+        let status = Glibc.close(descriptor)
+        descriptor = -1
+        guard status == 0 else { throw FileError(action: "write", path: path) }
+    }
+
+    private func flush(_ bytes: [UInt8]) throws(FileError) {
+        var done = 0
+        while done < bytes.count {
+            let written = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Glibc.write(
+                    descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+            }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { throw FileError(action: "write", path: path) }
+            done += written
+        }
+    }
+}
+
+/// An exclusive lock on a directory, for as long as the value lives; it dies with the process.
+public struct DirectoryLock: ~Copyable {
+    private let descriptor: Int32
+
+    /// nil when another process holds the lock.
+    public init?(_ directory: String) throws(FileError) {
+        descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(action: "lock", path: directory) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            guard errno == EWOULDBLOCK else { throw FileError(action: "lock", path: directory) }
+            return nil
+        }
+    }
+
+    deinit { close(descriptor) }
+}

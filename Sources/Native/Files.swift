@@ -1,0 +1,136 @@
+import Glibc
+
+/// What the operating system refused: the call, the path, errno's sentence.
+public struct FileError: Error, Sendable, Equatable {
+    public let action: String
+    public let path: String
+    public let code: Int32
+
+    /// A refusal that errno tells of, unless `code` does.
+    public init(action: String, path: String, code: Int32? = nil) {
+        let last = errno
+        self.action = action
+        self.path = path
+        self.code = code ?? last
+    }
+
+    public var detail: String { unsafe String(cString: strerror(code)) }
+    public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    /// The whole disk is at fault and not one picture: going on makes no sense.
+    public var isFatal: Bool { [ENOSPC, EDQUOT, EROFS, EIO].contains(code) }
+}
+
+/// What a directory entry is, symbolic links followed.
+public struct FileStatus: Sendable, Equatable {
+    public enum Kind: Sendable { case file, directory, other }
+    public let kind: Kind
+    public let size: Int
+    /// Nanoseconds since 1970.
+    public let modified: Int
+    public let device: Int
+    public let inode: Int
+}
+
+/// Files as POSIX has them, with paths that are made of Strings.
+public enum Files {
+    /// The names in a directory, in no order; nil stands for a name that is not UTF-8.
+    public static func names(in directory: String) throws(FileError) -> [String?] {
+        guard let stream = unsafe opendir(directory) else {
+            throw FileError(action: "list", path: directory)
+        }
+        defer { unsafe closedir(stream) }
+        var names: [String?] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                unsafe String(validating: unsafe bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    public static func status(_ path: String) throws(FileError) -> FileStatus {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { throw FileError(action: "read", path: path) }
+        let kind: FileStatus.Kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .directory
+            default: .other
+            }
+        return FileStatus(
+            kind: kind, size: status.st_size,
+            modified: status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec,
+            device: Int(status.st_dev), inode: Int(status.st_ino))
+    }
+
+    /// The path with every symbolic link followed.
+    public static func realPath(_ path: String) throws(FileError) -> String {
+        guard let real = unsafe realpath(path, nil) else {
+            throw FileError(action: "read", path: path)
+        }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+    }
+
+    /// The whole file, or its first `limit` bytes.
+    public static func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(action: "read", path: path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else {
+            throw FileError(action: "read", path: path)
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FileError(action: "read", path: path, code: EISDIR)
+        }
+        let wanted = min(status.st_size, limit)
+        var failed = false
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+            while count < wanted {
+                let rest = unsafe UnsafeMutableRawBufferPointer(buffer)[count...]
+                let got = unsafe Glibc.read(
+                    descriptor, UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress,
+                    wanted - count)
+                if got < 0, errno == EINTR { continue }
+                failed = got < 0
+                if got <= 0 { break }
+                count += got
+            }
+        }
+        if failed { throw FileError(action: "read", path: path) }
+        return bytes
+    }
+
+    public static func makeDirectory(_ path: String) throws(FileError) {
+        guard unsafe mkdir(path, 0o755) != 0, errno != EEXIST else { return }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+            throw FileError(action: "make the folder", path: path)
+        }
+        try makeDirectory(String(path[..<slash]))
+        guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else {
+            throw FileError(action: "make the folder", path: path)
+        }
+    }
+
+    /// Removes a file; that it is not there is no error.
+    public static func remove(_ path: String) throws(FileError) {
+        guard unsafe unlink(path) == 0 || errno == ENOENT else {
+            throw FileError(action: "remove", path: path)
+        }
+    }
+
+    /// Removes a directory if it is empty; says whether it did.
+    @discardableResult
+    public static func removeEmptyDirectory(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
+
+    public static func rename(_ from: String, to path: String) throws(FileError) {
+        guard unsafe Glibc.rename(from, path) == 0 else { throw FileError(action: "rename", path: path) }
+    }
+
+    /// A second name for a file; false when the file system has no hard links or the name is taken.
+    public static func link(_ existing: String, to path: String) -> Bool {
+        unsafe Glibc.link(existing, path) == 0
+    }
+}

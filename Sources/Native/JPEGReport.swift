@@ -1,0 +1,110 @@
+import CJPEG
+
+/// What a JPEG's header says.
+public struct JPEGHeader: Sendable, Equatable {
+    public let width: Int
+    public let height: Int
+    public let components: Int
+    public let isProgressive: Bool
+    /// Whether an Adobe marker is there, by which CMYK is stored inverted.
+    public let isAdobe: Bool
+    /// Grey or YCbCr: what every viewer shows as it is.
+    public let isPlainColour: Bool
+
+    init(_ report: gallery_jpeg_report) {
+        width = Int(report.width)
+        height = Int(report.height)
+        components = Int(report.components)
+        isProgressive = report.progressive != 0
+        isAdobe = report.adobe_transform >= 0
+        let colours = J_COLOR_SPACE(rawValue: UInt32(bitPattern: report.colour_space))
+        isPlainColour = colours == JCS_YCbCr || colours == JCS_GRAYSCALE
+    }
+}
+
+/// Why libjpeg-turbo gave up.
+public struct JPEGError: Error, Sendable, Equatable {
+    /// Whose fault it is.
+    public enum Kind: Sendable { case damaged, unsupported, tooManyScans, timeout }
+    public let kind: Kind
+    public let detail: String
+
+    init(report: gallery_jpeg_report) {
+        let unsupported = [
+            JERR_BAD_PRECISION, JERR_SOF_UNSUPPORTED, JERR_ARITH_NOTIMPL, JERR_CONVERSION_NOTIMPL,
+            JERR_NOT_COMPILED,
+        ].map { Int32(bitPattern: $0.rawValue) }
+        kind =
+            switch report.error {
+            case GALLERY_JPEG_DEADLINE: .timeout
+            case GALLERY_JPEG_SCANS: .tooManyScans
+            case let code where unsupported.contains(code): .unsupported
+            default: .damaged
+            }
+        detail = report.text
+    }
+}
+
+/// One kind of warning of libjpeg-turbo, told by its code and never by its text.
+public struct JPEGWarning: Sendable, Equatable {
+    /// What a warning means for the pixels.
+    public enum Meaning: Sendable { case truncated, damaged, harmless }
+    public let meaning: Meaning
+    /// The library's sentence for the first warning of the file.
+    public let detail: String
+
+    static func all(of report: gallery_jpeg_report) -> [JPEGWarning] {
+        let codes = withUnsafeBytesOfCodes(report)
+        return codes.prefix(Int(report.warning_count)).enumerated().map { index, code in
+            let inHeader = index < Int(report.header_warnings)
+            return JPEGWarning(meaning: meaning(of: code, inHeader: inHeader), detail: report.text)
+        }
+    }
+
+    /// The one table of causes. Junk between header segments leaves every pixel whole; the same junk
+    /// between or after scans is entropy-coded data that the decoder had to step over.
+    static func meaning(of code: Int32, inHeader: Bool) -> Meaning {
+        switch UInt32(bitPattern: code) {
+        case JWRN_JPEG_EOF.rawValue: .truncated
+        case JWRN_HIT_MARKER.rawValue, JWRN_HUFF_BAD_CODE.rawValue, JWRN_MUST_RESYNC.rawValue,
+            JWRN_ARITH_BAD_CODE.rawValue, JWRN_BOGUS_PROGRESSION.rawValue:
+            .damaged
+        case JWRN_EXTRANEOUS_DATA.rawValue: inHeader ? .harmless : .damaged
+        default: .harmless
+        }
+    }
+
+    private static func withUnsafeBytesOfCodes(_ report: gallery_jpeg_report) -> [Int32] {
+        unsafe withUnsafeBytes(of: report.warnings) { unsafe Array($0.bindMemory(to: Int32.self)) }
+    }
+}
+
+/// A saved APPn or COM segment of a JPEG.
+public struct JPEGMarker: Sendable, Equatable {
+    /// 0xE0 to 0xEF for APP0 to APP15, 0xFE for a comment.
+    public let code: Int
+    public let bytes: [UInt8]
+
+    public var isExif: Bool { code == 0xE1 && bytes.starts(with: Array("Exif\0".utf8)) }
+    public var isXMP: Bool { code == 0xE1 && bytes.starts(with: Array("http://ns.adobe.com/xap".utf8)) }
+    public var isIPTC: Bool { code == 0xED && bytes.starts(with: Array("Photoshop 3.0\0".utf8)) }
+
+    @unsafe static func all(of handle: OpaquePointer) -> [JPEGMarker] {
+        var markers: [JPEGMarker] = []
+        var (code, size) = (Int32(0), 0)
+        var data: UnsafePointer<UInt8>?
+        while unsafe gallery_jpeg_marker(handle, Int32(markers.count), &code, &data, &size) != 0 {
+            let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: size))
+            markers.append(JPEGMarker(code: Int(code), bytes: bytes))
+        }
+        return markers
+    }
+}
+
+extension gallery_jpeg_report {
+    fileprivate var text: String {
+        unsafe withUnsafeBytes(of: message) { bytes in
+            unsafe String(decoding: unsafe bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import Synchronization
+
+/// A fixed set of threads that may block: where blocking C runs, so that the cooperative pool never does.
+///
+/// Its own threads and not Dispatch, whose pool grows by about one thread a second on Linux.
+/// The threads live as long as the process.
+public final class Lane: Sendable {
+    /// The number of threads, which is the number of jobs that run at once.
+    public let width: Int
+    private let queue = Queue()
+
+    public init(width: Int) {
+        self.width = max(1, width)
+        for _ in 0..<self.width {
+            startThread { [queue] in
+                while true { queue.next()() }
+            }
+        }
+    }
+
+    /// Runs blocking work on one of the lane's threads and suspends, never blocks, the caller.
+    public func run<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        return try await withCheckedThrowingContinuation { continuation in
+            queue.add { continuation.resume(with: Result(catching: work)) }
+        }
+    }
+}
+
+/// Starts a detached thread; its closure is the only thing that it owns.
+func startThread(_ body: @escaping @Sendable () -> Void) {
+    let box = unsafe Unmanaged.passRetained(ThreadBody(body))
+    var thread = pthread_t()
+    let status = unsafe pthread_create(&thread, nil, { argument in
+        if let argument = unsafe argument {
+            unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
+        }
+        return nil
+    }, box.toOpaque())
+    precondition(status == 0, "no thread could be started: error \(status)")
+    pthread_detach(thread)
+}
+
+private final class ThreadBody: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+/// Jobs in order of arrival; a thread that finds none sleeps on the condition variable.
+///
+/// `@unchecked`: the array is touched only between lock and unlock of the POSIX mutex beside it,
+/// which Swift's own `Mutex` cannot share with a condition variable.
+@safe private final class Queue: @unchecked Sendable {
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let condition: UnsafeMutablePointer<pthread_cond_t>
+    private var jobs: [@Sendable () -> Void] = []
+    private var first = 0
+
+    init() {
+        unsafe mutex = .allocate(capacity: 1)
+        unsafe condition = .allocate(capacity: 1)
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        unsafe pthread_cond_destroy(condition)
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe condition.deallocate()
+        unsafe mutex.deallocate()
+    }
+
+    func add(_ job: @escaping @Sendable () -> Void) {
+        unsafe pthread_mutex_lock(mutex)
+        jobs.append(job)
+        unsafe pthread_mutex_unlock(mutex)
+        unsafe pthread_cond_signal(condition)
+    }
+
+    func next() -> @Sendable () -> Void {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        while first == jobs.count { unsafe pthread_cond_wait(condition, mutex) }
+        let job = jobs[first]
+        first += 1
+        if first == jobs.count || first > 1024 {
+            jobs.removeFirst(first)
+            first = 0
+        }
+        return job
+    }
+}

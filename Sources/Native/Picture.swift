@@ -1,0 +1,140 @@
+import CVips
+import Glibc
+
+/// A picture that libvips holds: owned, released once, never shared between tasks.
+///
+/// libvips is lazy: what is opened is not yet decoded. `inMemory` and `checkEveryPixel` decode.
+@safe public struct Picture: ~Copyable {
+    let image: UnsafeMutablePointer<VipsImage>
+
+    init(owning image: UnsafeMutablePointer<VipsImage>) { unsafe self.image = image }
+
+    deinit { unsafe gallery_vips_unref(image) }
+
+    public var width: Int { Int(unsafe vips_image_get_width(image)) }
+    public var height: Int { Int(unsafe vips_image_get_height(image)) }
+    public var hasAlpha: Bool { unsafe vips_image_hasalpha(image) != 0 }
+
+    /// How many frames or pages the file has, whether they were asked for or not.
+    public var pages: Int { Int(unsafe vips_image_get_n_pages(image)) }
+
+    /// The EXIF orientation, 1 to 8; 1 when there is none.
+    public var orientation: Int { Int(unsafe vips_image_get_orientation(image)) }
+
+    /// The format's file loaders that the tool allows.
+    public enum Loader: Sendable { case png, webp, gif, tiff, heif }
+
+    /// Opens a file with a named loader, so that libvips' own sniffing never sees the bytes.
+    public static func open(
+        _ path: String, as loader: Loader, allFrames: Bool = false
+    ) throws(VipsError) -> Picture {
+        let pages: Int32 = allFrames ? -1 : 1
+        return try unsafe make("open") { out in
+            switch loader {
+            case .png: unsafe gallery_vips_load_png(path, out)
+            case .webp: unsafe gallery_vips_load_webp(path, pages, out)
+            case .gif: unsafe gallery_vips_load_gif(path, pages, out)
+            case .tiff: unsafe gallery_vips_load_tiff(path, out)
+            case .heif: unsafe gallery_vips_load_heif(path, out)
+            }
+        }
+    }
+
+    /// Decodes every pixel and keeps none.
+    public borrowing func checkEveryPixel(within seconds: Double) throws(VipsError) {
+        var average = 0.0
+        try timed(seconds) { () throws(VipsError) in
+            try check("decode") { unsafe gallery_vips_average(image, &average) }
+        }
+    }
+
+    /// Decodes every pixel into memory, once, for all that is made from it.
+    public borrowing func inMemory(within seconds: Double) throws(VipsError) -> Picture {
+        try timed(seconds) { () throws(VipsError) in
+            guard let copy = unsafe vips_image_copy_memory(image) else {
+                throw VipsError(action: "decode", detail: Vips.takeError())
+            }
+            return unsafe Picture(owning: copy)
+        }
+    }
+
+    /// Shrunk to fit the box, upright, in sRGB; a picture that is smaller keeps its size.
+    ///
+    /// An embedded profile that libvips cannot use is dropped, and the colours are taken as sRGB.
+    public borrowing func fitted(width: Int, height: Int) throws(VipsError) -> Picture {
+        let profiled = unsafe vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0
+        do {
+            return try thumbnail(width: width, height: height, srgb: profiled)
+        } catch {
+            guard profiled else { throw error }
+            return try withoutProfile().thumbnail(width: width, height: height, srgb: false)
+        }
+    }
+
+    private borrowing func thumbnail(
+        width: Int, height: Int, srgb: Bool
+    ) throws(VipsError) -> Picture {
+        try unsafe Picture.make("resize") { out in
+            unsafe gallery_vips_thumbnail(
+                image, out, Int32(width), Int32(height), VIPS_INTERESTING_NONE, srgb ? 1 : 0)
+        }.plain().inMemory(within: 0)
+    }
+
+    private borrowing func withoutProfile() throws(VipsError) -> Picture {
+        var copy: UnsafeMutablePointer<VipsImage>?
+        guard unsafe gallery_vips_crop(
+            image, &copy, 0, 0, Int32(width), Int32(height)) == 0, let copy = unsafe copy
+        else { throw VipsError(action: "resize", detail: Vips.takeError()) }
+        unsafe vips_image_remove(copy, VIPS_META_ICC_NAME)
+        return unsafe Picture(owning: copy)
+    }
+
+    /// Eight bits a band, sRGB or grey: what every encoder takes.
+    private consuming func plain() throws(VipsError) -> Picture {
+        let colours = unsafe vips_image_guess_interpretation(image)
+        let grey = colours == VIPS_INTERPRETATION_B_W
+        let done = unsafe vips_image_get_format(image) == VIPS_FORMAT_UCHAR
+            && (colours == VIPS_INTERPRETATION_sRGB || grey)
+        if done { return self }
+        let converted = try unsafe Picture.make("convert to sRGB") { out in
+            unsafe gallery_vips_colourspace(image, out, VIPS_INTERPRETATION_sRGB)
+        }
+        return try unsafe Picture.make("convert to sRGB") { out in
+            unsafe gallery_vips_cast_uchar(converted.image, out)
+        }
+    }
+
+    /// Fills the box exactly, cropping what stands over.
+    public borrowing func covering(
+        width: Int, height: Int, attention: Bool
+    ) throws(VipsError) -> Picture {
+        let crop = attention ? VIPS_INTERESTING_ATTENTION : VIPS_INTERESTING_CENTRE
+        return try unsafe Picture.make("crop") { out in
+            unsafe gallery_vips_cover(image, out, Int32(width), Int32(height), crop)
+        }
+    }
+
+    /// Without transparency, on a background of 0 to 255 red, green and blue.
+    public consuming func flattened(onto background: [Double]) throws(VipsError) -> Picture {
+        guard hasAlpha, background.count == 3 else { return self }
+        return try unsafe Picture.make("flatten") { out in
+            unsafe gallery_vips_flatten(image, out, background[0], background[1], background[2])
+        }
+    }
+
+    static func make(
+        _ action: String, _ body: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
+    ) throws(VipsError) -> Picture {
+        var out: UnsafeMutablePointer<VipsImage>?
+        let status = unsafe body(&out)
+        guard status == 0, let image = unsafe out else {
+            if let image = unsafe out { unsafe gallery_vips_unref(image) }
+            throw VipsError(action: action, detail: Vips.takeError())
+        }
+        return unsafe Picture(owning: image)
+    }
+}
+
+func check(_ action: String, _ body: () -> Int32) throws(VipsError) {
+    guard body() == 0 else { throw VipsError(action: action, detail: Vips.takeError()) }
+}

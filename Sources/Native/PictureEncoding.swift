@@ -1,0 +1,67 @@
+import CVips
+
+/// A format that the tool writes.
+public enum Encoding: Sendable, Equatable {
+    case jpeg(quality: Int)
+    case webp(quality: Int)
+    case avif(quality: Int)
+    case png
+}
+
+extension Picture {
+    /// The picture as a file's bytes, without any metadata: no position, no camera, no profile.
+    public borrowing func encoded(_ encoding: Encoding) throws(VipsError) -> [UInt8] {
+        var data: UnsafeMutableRawPointer?
+        var size = 0
+        let status =
+            switch encoding {
+            case .jpeg(let quality):
+                unsafe gallery_vips_save_jpeg(image, &data, &size, Int32(quality))
+            case .webp(let quality):
+                unsafe gallery_vips_save_webp(image, &data, &size, Int32(quality))
+            case .avif(let quality):
+                unsafe gallery_vips_save_avif(image, &data, &size, Int32(quality))
+            case .png:
+                unsafe gallery_vips_save_png(image, &data, &size)
+            }
+        guard status == 0, let data = unsafe data else {
+            throw VipsError(action: "encode", detail: Vips.takeError())
+        }
+        defer { unsafe g_free(data) }
+        return unsafe Array(UnsafeRawBufferPointer(start: data, count: size))
+    }
+
+    /// The picture's pixels as red, green, blue bytes, for a small picture.
+    public borrowing func rgb() throws(VipsError) -> [UInt8] {
+        let colours = try unsafe Picture.make("convert to sRGB") { out in
+            unsafe gallery_vips_colourspace(image, out, VIPS_INTERPRETATION_sRGB)
+        }.flattened(onto: [255, 255, 255])
+        let bytes = try unsafe Picture.make("convert to sRGB") { out in
+            unsafe gallery_vips_cast_uchar(colours.image, out)
+        }
+        var size = 0
+        guard let data = unsafe vips_image_write_to_memory(bytes.image, &size) else {
+            throw VipsError(action: "read pixels", detail: Vips.takeError())
+        }
+        defer { unsafe g_free(data) }
+        return unsafe Array(UnsafeRawBufferPointer(start: data, count: size))
+    }
+
+    /// A metadata block of the file as libvips found it; empty when there is none.
+    public borrowing func metadata(_ kind: MetadataKind) -> [UInt8] {
+        var data: UnsafeRawPointer?
+        var size = 0
+        guard unsafe vips_image_get_typeof(image, kind.rawValue) != 0,
+            unsafe vips_image_get_blob(image, kind.rawValue, &data, &size) == 0
+        else { return [] }
+        return unsafe Array(UnsafeRawBufferPointer(start: data, count: size))
+    }
+
+    /// The blocks that carry an editor's texts, by libvips' names.
+    public enum MetadataKind: String, Sendable {
+        case exif = "exif-data"
+        case xmp = "xmp-data"
+        case iptc = "iptc-data"
+        case profile = "icc-profile-data"
+    }
+}

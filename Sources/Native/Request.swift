@@ -1,0 +1,51 @@
+/// One HTTP GET.
+public struct Request: Sendable {
+    public var url: String
+    /// `Name: value` lines. `Authorization` never follows a redirect to another host.
+    public var headers: [String] = []
+    /// Where the body goes; in memory when nil.
+    public var file: String?
+    /// Bytes of body, decoded, that are accepted: announced ones first, then received ones.
+    public var limit: Int
+    /// A transfer that stands nearly still (under 100 bytes a second) for so many seconds is given up.
+    public var stallSeconds: Int
+    /// Whether a compressed body is welcome; not for pictures, whose length is compared.
+    public var acceptsCompression = false
+
+    public init(url: String, limit: Int, stallSeconds: Int) {
+        self.url = url
+        self.limit = limit
+        self.stallSeconds = stallSeconds
+    }
+}
+
+/// What came back: any status, for the caller to judge.
+public struct Response: Sendable {
+    public var status = 0
+    /// Names in lower case, as sent otherwise, in order; of the last answer if there were redirects.
+    public var headers: [(name: String, value: String)] = []
+    /// The body, unless it went to a file.
+    public var body: [UInt8] = []
+    public var byteCount = 0
+    /// SHA-256 of the body, 64 lower-case hexadecimal digits.
+    public var sha256 = ""
+
+    public init() {}
+
+    /// The first header of that name, in any case.
+    public func header(_ name: String) -> String? {
+        let wanted = name.lowercased()
+        return headers.first { $0.name == wanted }?.value
+    }
+}
+
+/// Why there is no answer.
+public enum TransferError: Error, Sendable, Equatable {
+    /// The body is, or announces to be, over the limit.
+    case tooLarge(limit: Int)
+    /// The network or the other side failed; `mayPass` when a second try can help.
+    case transport(detail: String, mayPass: Bool)
+    /// The file could not be written: errno.
+    case disk(Int32)
+    case cancelled
+}
