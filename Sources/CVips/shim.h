@@ -33,23 +33,23 @@ static inline int gallery_vips_average(VipsImage *in, double *out) {
     return vips_avg(in, out, NULL);
 }
 static inline int gallery_vips_thumbnail(VipsImage *in, VipsImage **out, int width, int height,
-                                         VipsInteresting crop, gboolean srgb) {
+                                         gboolean srgb) {
     return srgb ? vips_thumbnail_image(in, out, width, "height", height, "size", VIPS_SIZE_DOWN,
-                                       "crop", crop, "export_profile", "srgb", NULL)
+                                       "export_profile", "srgb", NULL)
                 : vips_thumbnail_image(in, out, width, "height", height, "size", VIPS_SIZE_DOWN,
-                                       "crop", crop, NULL);
+                                       NULL);
 }
-/* Fills the box exactly, enlarging if it must: for the tiles of a sheet. */
-static inline int gallery_vips_cover(VipsImage *in, VipsImage **out, int width, int height,
-                                     VipsInteresting crop) {
-    return vips_thumbnail_image(in, out, width, "height", height, "size", VIPS_SIZE_BOTH,
-                                "crop", crop, NULL);
+static inline int gallery_vips_smartcrop(VipsImage *in, VipsImage **out, int width, int height) {
+    return vips_smartcrop(in, out, width, height, "interesting", VIPS_INTERESTING_ATTENTION, NULL);
 }
 static inline int gallery_vips_colourspace(VipsImage *in, VipsImage **out, VipsInterpretation to) {
     return vips_colourspace(in, out, to, NULL);
 }
 static inline int gallery_vips_cast_uchar(VipsImage *in, VipsImage **out) {
     return vips_cast_uchar(in, out, NULL);
+}
+static inline int gallery_vips_copy(VipsImage *in, VipsImage **out) {
+    return vips_copy(in, out, NULL);
 }
 static inline int gallery_vips_flatten(VipsImage *in, VipsImage **out, double r, double g, double b) {
     double colour[3] = { r, g, b };

@@ -7,12 +7,18 @@ public struct CommandOption: Sendable {
     public let short: Character?
     /// What its value is called in the help; nil for an option without a value.
     public let value: String?
+    /// Whether `--name` may stand without its value; it is then given as `--name=VALUE`.
+    public let isValueOptional: Bool
     public let help: String
 
-    public init(_ name: String, short: Character? = nil, value: String? = nil, help: String) {
+    public init(
+        _ name: String, short: Character? = nil, value: String? = nil,
+        isValueOptional: Bool = false, help: String
+    ) {
         self.name = name
         self.short = short
         self.value = value
+        self.isValueOptional = isValueOptional
         self.help = help
     }
 }
@@ -49,11 +55,11 @@ public struct Arguments: Sendable {
         var table = unsafe (options + [help]).enumerated().map { index, option in
             unsafe argp_option(
                 name: strdup(option.name), key: Reader.key(option, index),
-                arg: option.value.map { unsafe UnsafePointer(strdup($0)) }, flags: 0,
-                doc: strdup(option.help), group: 0)
+                arg: option.value.map { unsafe UnsafePointer(strdup($0)) }, 
+                flags: option.isValueOptional ? OPTION_ARG_OPTIONAL : 0, doc: strdup(option.help), group: 0)
         }
         unsafe table.append(argp_option())
-        argp_err_exit_status = 2
+        gallery_argp_exit_status(2)
         var words = unsafe ([program] + arguments).map { unsafe strdup($0) }
         unsafe words.append(nil)
         let text = notes.isEmpty ? purpose : purpose + "\u{B}" + notes

@@ -17,6 +17,9 @@ public struct JPEGDecoding: ~Copyable {
     /// Bytes after the end of the image: a second picture, or something that hides.
     public let trailing: Int
 
+    /// The picture alone; the rest goes.
+    public consuming func takePicture() -> Picture { picture }
+
     /// Decodes `bytes` at 1/`scale`, which `scale` (1, 2, 4 or 8) chooses from the header.
     ///
     /// Whatever `scale` throws is thrown on: that is where ceilings on the size are kept.

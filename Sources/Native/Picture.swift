@@ -76,7 +76,7 @@ import Glibc
     ) throws(VipsError) -> Picture {
         try unsafe Picture.make("resize") { out in
             unsafe gallery_vips_thumbnail(
-                image, out, Int32(width), Int32(height), VIPS_INTERESTING_NONE, srgb ? 1 : 0)
+                image, out, Int32(width), Int32(height), srgb ? 1 : 0)
         }.plain().inMemory(within: 0)
     }
 
@@ -104,21 +104,35 @@ import Glibc
         }
     }
 
-    /// Fills the box exactly, cropping what stands over.
-    public borrowing func covering(
-        width: Int, height: Int, attention: Bool
-    ) throws(VipsError) -> Picture {
-        let crop = attention ? VIPS_INTERESTING_ATTENTION : VIPS_INTERESTING_CENTRE
-        return try unsafe Picture.make("crop") { out in
-            unsafe gallery_vips_cover(image, out, Int32(width), Int32(height), crop)
+    /// Without transparency, on a background of 0 to 255 red, green and blue.
+    public borrowing func flattened(onto background: [Double]) throws(VipsError) -> Picture {
+        guard background.count == 3 else {
+            throw VipsError(action: "flatten", detail: "a colour has three parts")
+        }
+        guard hasAlpha else {
+            return try unsafe Picture.make("copy") { out in unsafe gallery_vips_copy(image, out) }
+        }
+        return try unsafe Picture.make("flatten") { out in
+            unsafe gallery_vips_flatten(image, out, background[0], background[1], background[2])
         }
     }
 
-    /// Without transparency, on a background of 0 to 255 red, green and blue.
-    public consuming func flattened(onto background: [Double]) throws(VipsError) -> Picture {
-        guard hasAlpha, background.count == 3 else { return self }
-        return try unsafe Picture.make("flatten") { out in
-            unsafe gallery_vips_flatten(image, out, background[0], background[1], background[2])
+    /// The middle of the picture, cut to at most this size; a smaller one stays as it is.
+    public consuming func cropped(width: Int, height: Int) throws(VipsError) -> Picture {
+        let (w, h) = (min(width, self.width), min(height, self.height))
+        guard w < self.width || h < self.height else { return self }
+        let (x, y) = ((self.width - w) / 2, (self.height - h) / 2)
+        return try unsafe Picture.make("crop") { out in
+            unsafe gallery_vips_crop(image, out, Int32(x), Int32(y), Int32(w), Int32(h))
+        }
+    }
+
+    /// Cut to the box where the eye goes first; the picture must be at least that large.
+    public borrowing func croppedToAttention(
+        width: Int, height: Int
+    ) throws(VipsError) -> Picture {
+        try unsafe Picture.make("crop") { out in
+            unsafe gallery_vips_smartcrop(image, out, Int32(width), Int32(height))
         }
     }
 

@@ -44,6 +44,11 @@ public struct YAML: Sendable, Equatable {
 public struct YAMLError: Error, Sendable, Equatable {
     public let position: YAML.Position
     public let detail: String
+
+    public init(position: YAML.Position, detail: String) {
+        self.position = position
+        self.detail = detail
+    }
 }
 
 extension YAML {

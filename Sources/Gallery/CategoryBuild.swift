@@ -1,0 +1,122 @@
+import Native
+
+/// One category, from its listing to its staged manifest: its pictures flow through the pipeline in a
+/// rolling window and are put back into the editor's order.
+struct CategoryBuild: Sendable {
+    let workshop: Workshop
+    let place: Place
+    let source: any ContentSource
+    /// Pictures under way at once; waiting ones take no memory but their place in the window.
+    static let window = 24
+
+    private var pictures: PictureBuild { PictureBuild(workshop: workshop, place: place) }
+
+    /// What came of the category.
+    struct Outcome: Sendable {
+        var place: Place
+        /// The manifest that waits to be published; nil: the published one stays.
+        var staged: String?
+        var images = 0
+        var count = 0
+        var problems: [Problem] = []
+        var sheet: SheetRecord?
+        /// Whether every page was read to its end.
+        var isListed = false
+    }
+
+    func run() async -> Outcome {
+        var outcome = Outcome(place: place)
+        do {
+            let manifest = try CategoryManifest(place, workshop.output)
+            let sheet = SheetCandidates(wanted: workshop.configuration.sheet?.images ?? 0)
+            do {
+                let listing = try await list(into: manifest, sheet, &outcome.problems)
+                outcome.count = listing.count
+                outcome.isListed = true
+                outcome.problems += listing.problems.map { Problem($0, category: place.title) }
+            } catch {
+                outcome.problems.append(problem(.listingFailed(detail: Problem.Reason(error).sentence)))
+                outcome.count = manifest.images
+                if CategoryManifest.exists(place, workshop.output) {
+                    // What was published is more than what came this time.
+                    manifest.discard()
+                    return outcome
+                }
+            }
+            outcome.images = manifest.images
+            let record = try await drawSheet(sheet.tiles, of: manifest.images, &outcome.problems)
+            outcome.sheet = record
+            outcome.staged = try manifest.finish(
+                count: outcome.count, sheet: record, problems: outcome.problems)
+        } catch {
+            if let error = error as? FileError { workshop.note(error) }
+            outcome.problems.append(problem(Problem.Reason(error)))
+        }
+        workshop.events.categoryDone(outcome)
+        return outcome
+    }
+
+    private func problem(_ reason: Problem.Reason) -> Problem {
+        Problem(reason, category: place.title)
+    }
+
+    /// Index, and every picture as it comes: the window keeps moving while the next page is fetched.
+    private func list(
+        into manifest: CategoryManifest, _ sheet: SheetCandidates, _ problems: inout [Problem]
+    ) async throws -> Listing {
+        let pictures = pictures
+        var failed: [Problem] = []
+        defer { problems += failed }
+        return try await withThrowingTaskGroup(
+            of: (Int, Result<PictureBuild.Published, Problem>).self
+        ) { group in
+            var line = Line<Result<PictureBuild.Published, Problem>>()
+            func take(_ done: (Int, Result<PictureBuild.Published, Problem>)) throws {
+                for result in line.take(done.0, done.1) {
+                    workshop.events.pictureDone(failed: (try? result.get()) == nil)
+                    switch result {
+                    case .success(let published):
+                        try manifest.add(published.record)
+                        sheet.add(published.tile)
+                    case .failure(let problem): failed.append(problem)
+                    }
+                }
+            }
+            let listing = try await source.list(place.category, of: place.taxonomy) { page in
+                workshop.events.listed(page.count)
+                for asset in page {
+                    try Task.checkCancellation()
+                    if let disaster = workshop.disaster { throw disaster }
+                    guard workshop.makesRenditions || sheet.wantsMore else {
+                        // Only the sheet needs pictures, and it has them: the rest is only listed.
+                        try manifest.add(ImageRecord(asset))
+                        workshop.events.pictureDone(failed: false)
+                        continue
+                    }
+                    let place = line.next()
+                    group.addTask { (place, await pictures.publish(asset)) }
+                    let room = workshop.makesRenditions ? CategoryBuild.window : sheet.room
+                    while line.waiting >= room, let done = try await group.next() { try take(done) }
+                }
+            }
+            for try await done in group { try take(done) }
+            return listing
+        }
+    }
+
+    /// Draws the sheet, or takes the one that was drawn of the same pictures before.
+    private func drawSheet(
+        _ tiles: [ContactSheet.Tile], of count: Int, _ problems: inout [Problem]
+    ) async throws -> SheetRecord? {
+        guard let recipe = workshop.configuration.sheet, !tiles.isEmpty else { return nil }
+        let content = ContactSheet.Content(tiles: tiles, name: place.category.name, count: count)
+        do {
+            return try await workshop.render.run {
+                try workshop.publish(content, recipe, in: place)
+            }
+        } catch let reason as Problem.Reason {
+            problems.append(problem(reason))
+            return nil
+        }
+    }
+}

@@ -1,0 +1,120 @@
+public import Native
+
+extension Configuration {
+    /// Reads `gallery.yml`; paths in it are relative to its own folder.
+    ///
+    /// Throws `ConfigurationError` with every mistake, or `FileError` when the file cannot be read.
+    public static func read(
+        _ file: String, environment: @escaping (String) -> String? = Terminal.environment
+    ) throws -> Configuration {
+        let bytes = try Files.read(file, limit: 1 << 20)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            let start = YAML.Position(line: 1, column: 1)
+            throw ConfigurationError(
+                file: file, mistakes: [.init(position: start, message: "the file is not UTF-8")])
+        }
+        return try parse(text, file: file, environment: environment)
+    }
+
+    /// Reads the text of a `gallery.yml` that is called `file`.
+    public static func parse(
+        _ text: String, file: String, environment: @escaping (String) -> String?
+    ) throws -> Configuration {
+        let root: YAML
+        do throws(YAMLError) {
+            root = try YAML.parse(text)
+        } catch {
+            throw ConfigurationError(
+                file: file, mistakes: [.init(position: error.position, message: error.detail)])
+        }
+        let mistakes = Section.Mistakes(environment: environment)
+        let folder = Paths.folder(of: file)
+        let configuration = Configuration(Section(root, mistakes), folder: folder)
+        guard mistakes.found.isEmpty else {
+            let inOrder = mistakes.found.sorted {
+                ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column)
+            }
+            throw ConfigurationError(file: file, mistakes: inOrder)
+        }
+        return configuration
+    }
+
+    private init(_ root: Section, folder: String) {
+        title = root.string("title") ?? title
+        output = Paths.join(folder, root.string("output") ?? output)
+        cache = Paths.join(folder, root.string("cache") ?? cache)
+        sources = (root.sections("sources") ?? []).compactMap { SourceSettings($0, folder: folder) }
+        if sources.isEmpty, !root.has("sources") { root.add("there is no key sources") }
+        let names = sources.map(\.name)
+        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            root.add("two sources are called \(twice); give each a name of its own", at: "sources")
+        }
+        if root.isOff("renditions") {
+            recipes = []
+        } else if let section = root.section("renditions") {
+            recipes = [Recipe.medium, .thumbnail].compactMap { $0.changed(by: section) }
+            native = section.flag("native") ?? native
+            section.finish()
+        }
+        recipes.sort { ($0.width * $0.height, $0.name) > ($1.width * $1.height, $1.name) }
+        if root.isOff("contactSheet") {
+            sheet = nil
+        } else if let section = root.section("contactSheet") {
+            sheet = SheetRecipe(section)
+        }
+        if let section = root.section("limits") { limits = Limits(section) }
+        root.finish()
+    }
+}
+
+extension Recipe {
+    /// The default changed by what the file says; nil when it is switched off.
+    fileprivate func changed(by renditions: Section) -> Recipe? {
+        if renditions.isOff(name) { return nil }
+        guard let section = renditions.section(name) else { return self }
+        var recipe = self
+        recipe.width = section.integer("width", in: 1...16_384) ?? width
+        recipe.height = section.integer("height", in: 1...16_384) ?? height
+        recipe.format = section.choice("format", Format.self) ?? format
+        recipe.quality = section.integer("quality", in: 1...100) ?? quality
+        recipe.background = section.colour("background") ?? background
+        section.finish()
+        return recipe
+    }
+}
+
+extension SheetRecipe {
+    fileprivate init(_ section: Section) {
+        images = section.integer("images", in: 1...64) ?? images
+        columns = section.integer("columns", in: 1...16) ?? columns
+        if let tile = section.section("tile") {
+            tileWidth = tile.integer("width", in: 16...2048) ?? tileWidth
+            tileHeight = tile.integer("height", in: 16...2048) ?? tileHeight
+            tile.finish()
+        }
+        gap = section.integer("gap", in: 0...256) ?? gap
+        background = section.colour("background") ?? background
+        fit = section.choice("fit", Fit.self) ?? fit
+        crop = section.choice("crop", Crop.self) ?? crop
+        label = section.flag("label") ?? label
+        format = section.choice("format", Format.self) ?? format
+        quality = section.integer("quality", in: 1...100) ?? quality
+        section.finish()
+    }
+}
+
+extension Limits {
+    fileprivate init(_ section: Section) {
+        bytes = section.amount("bytes") ?? bytes
+        pixels = section.amount("pixels") ?? pixels
+        frames = section.integer("frames", in: 1...100_000) ?? frames
+        seconds = section.number("seconds") ?? seconds
+        stall = section.integer("stall", in: 1...3600) ?? stall
+        if !section.isOff("requestsPerSecond") {
+            requestsPerSecond = section.number("requestsPerSecond")
+        }
+        retries = section.integer("retries", in: 0...20) ?? retries
+        connections = section.integer("connections", in: 1...256) ?? connections
+        section.finish()
+    }
+}

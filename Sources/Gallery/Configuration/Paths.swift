@@ -1,0 +1,33 @@
+/// Paths as texts.
+enum Paths {
+    /// `path` seen from `folder`; an absolute one stays as it is.
+    static func join(_ folder: String, _ path: String) -> String {
+        if path.hasPrefix("/") || folder.isEmpty || folder == "." { return path.isEmpty ? "." : path }
+        if path.isEmpty { return folder }
+        return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+    }
+
+    /// What comes before the last slash; empty for a bare name.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "" }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// What comes after the last slash.
+    static func name(of path: String) -> String {
+        let trimmed = path.hasSuffix("/") ? path.dropLast() : path[...]
+        return String(trimmed.split(separator: "/").last ?? trimmed)
+    }
+
+    /// A file name without its extension; a leading dot starts no extension.
+    static func stem(of name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
+    /// A file name's extension in lower case, without the dot; empty when there is none.
+    static func pathExtension(of name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+        return name[name.index(after: dot)...].lowercased()
+    }
+}

@@ -1,0 +1,146 @@
+public import Native
+
+/// One mistake in a configuration file.
+public struct ConfigurationMistake: Sendable, Equatable {
+    public let position: YAML.Position
+    public let message: String
+}
+
+/// Everything that is wrong with a configuration file, in the file's order.
+public struct ConfigurationError: Error, Sendable, Equatable {
+    public let file: String
+    public let mistakes: [ConfigurationMistake]
+
+    /// `file:line:column: what is wrong`, a line each.
+    public var sentence: String {
+        mistakes.map { "\(file):\($0.position.line):\($0.position.column): \($0.message)" }
+            .joined(separator: "\n")
+    }
+}
+
+/// A mapping that is read key by key. Mistakes are collected, so that one run shows them all.
+final class Section {
+    let position: YAML.Position
+    private let pairs: [(key: YAML, value: YAML)]
+    private let mistakes: Mistakes
+    private var known: [String] = []
+
+    /// What one file's sections share.
+    final class Mistakes {
+        private(set) var found: [ConfigurationMistake] = []
+        let environment: (String) -> String?
+
+        init(environment: @escaping (String) -> String?) { self.environment = environment }
+
+        func add(_ position: YAML.Position, _ message: String) {
+            found.append(ConfigurationMistake(position: position, message: message))
+        }
+    }
+
+    init(_ node: YAML, _ mistakes: Mistakes) {
+        self.mistakes = mistakes
+        position = node.position
+        if case .mapping(let pairs) = node.kind {
+            self.pairs = pairs
+        } else {
+            pairs = []
+            mistakes.add(node.position, "a mapping (key: value) belongs here, not \(node.name)")
+        }
+    }
+
+    func add(_ message: String, at key: String? = nil) {
+        let position = key.flatMap(node)?.position ?? position
+        mistakes.add(position, message)
+    }
+
+    func has(_ key: String) -> Bool { node(key) != nil }
+
+    func node(_ key: String) -> YAML? {
+        known.append(key)
+        return pairs.first { $0.key.kind == .scalar(key, isQuoted: false) }?.value
+    }
+
+    func section(_ key: String) -> Section? { node(key).map { Section($0, mistakes) } }
+
+    /// A text with its `${NAME}` filled in from the environment.
+    func string(_ key: String) -> String? {
+        guard let text = plain(key) else { return nil }
+        return expand(text, at: node(key)?.position ?? position)
+    }
+
+    /// A text as it stands: a file that strangers write must not read our environment.
+    func plain(_ key: String) -> String? {
+        guard let node = node(key) else { return nil }
+        guard case .scalar(let text, _) = node.kind else {
+            mistakes.add(node.position, "\(key) is a text, not \(node.name)")
+            return nil
+        }
+        return text
+    }
+
+    /// One text, or a list of them.
+    func strings(_ key: String) -> [String]? {
+        guard let node = node(key) else { return nil }
+        let items = if case .sequence(let items) = node.kind { items } else { [node] }
+        return items.compactMap { item in
+            if case .scalar(let text, _) = item.kind { return expand(text, at: item.position) }
+            mistakes.add(item.position, "\(key) is a list of texts")
+            return nil
+        }
+    }
+
+    func sections(_ key: String) -> [Section]? {
+        guard let node = node(key) else { return nil }
+        guard case .sequence(let items) = node.kind else {
+            mistakes.add(node.position, "\(key) is a list (- …), not \(node.name)")
+            return nil
+        }
+        return items.map { Section($0, mistakes) }
+    }
+
+    /// Ends the reading: what was never asked for is a mistake, with the nearest right key.
+    func finish() {
+        var seen: Set<String> = []
+        for pair in pairs {
+            guard case .scalar(let key, _) = pair.key.kind else {
+                mistakes.add(pair.key.position, "a key is a text, not \(pair.key.name)")
+                continue
+            }
+            if !seen.insert(key).inserted {
+                mistakes.add(pair.key.position, "\(key) stands here a second time")
+            } else if !known.contains(key) {
+                let hint = Spelling.nearest(to: key, among: known).map { "did you mean \($0)?" }
+                let list = "known here: \(known.sorted().joined(separator: ", "))"
+                mistakes.add(pair.key.position, "unknown key \(key); \(hint ?? list)")
+            }
+        }
+    }
+
+    private func expand(_ text: String, at position: YAML.Position) -> String {
+        var result = ""
+        var rest = text[...]
+        while let start = rest.firstRange(of: "${") {
+            guard let end = rest[start.upperBound...].firstIndex(of: "}") else { break }
+            let name = String(rest[start.upperBound..<end])
+            result += rest[..<start.lowerBound]
+            if let value = mistakes.environment(name) {
+                result += value
+            } else {
+                mistakes.add(position, "the environment has no variable \(name)")
+            }
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+}
+
+extension YAML {
+    /// What a person would call it.
+    var name: String {
+        switch kind {
+        case .scalar(let text, _): text.isEmpty ? "nothing" : "the text \"\(text.prefix(40))\""
+        case .sequence: "a list"
+        case .mapping: "a mapping"
+        }
+    }
+}

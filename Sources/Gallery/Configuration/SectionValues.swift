@@ -1,0 +1,86 @@
+import Native
+
+extension Section {
+    /// A whole number in a range.
+    func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
+        guard let text = string(key) else { return nil }
+        guard let value = Int(text), range.contains(value) else {
+            let bounds = range.upperBound == .max
+                ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+            add("\(key) is a whole number \(bounds), not \"\(text)\"", at: key)
+            return nil
+        }
+        return value
+    }
+
+    /// A number above zero.
+    func number(_ key: String) -> Double? {
+        guard let text = string(key) else { return nil }
+        guard let value = Double(text), value > 0, value.isFinite else {
+            add("\(key) is a number above 0, not \"\(text)\"", at: key)
+            return nil
+        }
+        return value
+    }
+
+    /// A number with an optional unit: k, M, G (1000) or KiB, MiB, GiB (1024).
+    func amount(_ key: String) -> Int? {
+        guard let text = string(key) else { return nil }
+        let digits = text.prefix { $0.isNumber || $0 == "." }
+        let units = [
+            "": 1, "B": 1, "k": 1_000, "K": 1_000, "M": 1_000_000, "G": 1_000_000_000,
+            "KB": 1_000, "kB": 1_000, "MB": 1_000_000, "GB": 1_000_000_000,
+            "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30,
+        ]
+        let unit = text.dropFirst(digits.count).filter { $0 != " " }
+        guard let value = Double(digits), let scale = units[String(unit)],
+            value > 0, value * Double(scale) < 1e15
+        else {
+            add("\(key) is an amount such as 64MiB or 200M, not \"\(text)\"", at: key)
+            return nil
+        }
+        return Int(value * Double(scale))
+    }
+
+    func flag(_ key: String) -> Bool? {
+        guard let text = string(key) else { return nil }
+        guard let value = Section.flags[text.lowercased()] else {
+            add("\(key) is true or false, not \"\(text)\"", at: key)
+            return nil
+        }
+        return value
+    }
+
+    /// One of an enumeration's names.
+    func choice<Value: RawRepresentable & CaseIterable>(
+        _ key: String, _ type: Value.Type
+    ) -> Value? where Value.RawValue == String {
+        guard let text = string(key) else { return nil }
+        let names = type.allCases.map(\.rawValue)
+        guard let value = Value(rawValue: text) else {
+            let hint = Spelling.nearest(to: text, among: names).map { "; did you mean \($0)?" } ?? ""
+            add("\(key) is \(names.joined(separator: ", ")), not \"\(text)\"\(hint)", at: key)
+            return nil
+        }
+        return value
+    }
+
+    func colour(_ key: String) -> Colour? {
+        guard let text = string(key) else { return nil }
+        guard let value = Colour(text) else {
+            add("\(key) is a colour such as \"#faf9f7\" (in quotes), not \"\(text)\"", at: key)
+            return nil
+        }
+        return value
+    }
+
+    /// Whether the key says `false`, `off` or `none` instead of holding a mapping.
+    func isOff(_ key: String) -> Bool {
+        guard let node = node(key), case .scalar(let text, _) = node.kind else { return false }
+        return Section.flags[text.lowercased()] == false || text == "none"
+    }
+
+    private static let flags = [
+        "true": true, "yes": true, "on": true, "false": false, "no": false, "off": false,
+    ]
+}

@@ -1,0 +1,106 @@
+import FoundationEssentials
+import Native
+
+extension SourceSettings {
+    /// The types of source that a file may name.
+    private enum Kind: String, CaseIterable { case folder, oracle }
+
+    init?(_ section: Section, folder: String) {
+        guard section.has("type") else {
+            section.add("a source needs a type: folder or oracle")
+            return nil
+        }
+        switch section.choice("type", Kind.self) {
+        case .folder: self = .folder(FolderSettings(section, folder: folder))
+        case .oracle: self = .oracle(OracleSettings(section, folder: folder))
+        case nil: return nil
+        }
+        section.finish()
+    }
+}
+
+extension FolderSettings {
+    fileprivate init(_ section: Section, folder: String) {
+        let path = section.string("path")
+        if !section.has("path") { section.add("a folder source needs a path") }
+        self.path = Paths.join(folder, path ?? "")
+        name = section.string("name") ?? path.map(Paths.name) ?? "Folder"
+    }
+}
+
+extension OracleSettings {
+    fileprivate init(_ section: Section, folder: String) {
+        name = section.string("name") ?? name
+        var url = section.string("url")
+        var token = section.string("channelToken")
+        if let file = section.string("credentials") {
+            do {
+                let credentials = try Credentials.read(Paths.join(folder, file))
+                url = url ?? credentials.url
+                token = token ?? credentials.channelToken
+            } catch {
+                section.add(error.sentence, at: "credentials")
+            }
+        }
+        if !section.has("credentials") {
+            for key in ["url", "channelToken"] where !section.has(key) {
+                section.add("an oracle source needs \(key), or credentials: a file with both")
+            }
+        }
+        channelToken = token ?? ""
+        if let url {
+            if let origin = Self.origin(of: url) {
+                self.origin = origin
+            } else {
+                section.add("url is https://host of the content server, not \"\(url)\"", at: "url")
+            }
+        }
+        if let value = section.string("authorization") {
+            // The bare token of a bearer is what people paste.
+            authorization = value.contains(" ") ? value : "Bearer " + value
+        }
+        preview = section.flag("preview") ?? preview
+        if preview, authorization == nil {
+            section.add("preview needs authorization: the unpublished state is not public", at: "preview")
+        }
+        taxonomies = section.strings("taxonomies") ?? taxonomies
+        categories = section.strings("categories") ?? categories
+        order = section.string("order") ?? order
+        membership = section.choice("membership", Membership.self) ?? membership
+        query = section.string("query")
+        thumbnailForm = section.choice("thumbnailForm", ThumbnailForm.self) ?? thumbnailForm
+        pageSize = section.integer("pageSize", in: 1...500) ?? pageSize
+        offsetCeiling = section.integer("offsetCeiling", in: 1...1_000_000) ?? offsetCeiling
+    }
+
+    /// `scheme://host[:port]` of an address; the path in it is Oracle's own and always the same.
+    static func origin(of url: String) -> String? {
+        let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count >= 3, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty,
+            !parts[2].isEmpty, !parts[2].contains("@"),
+            parts[2].allSatisfy({ !$0.isWhitespace && $0 != "\"" && $0 != "?" && $0 != "#" })
+        else { return nil }
+        return "\(parts[0])//\(parts[2])"
+    }
+}
+
+/// The credentials file of Oracle's own sample apps.
+struct Credentials: Decodable {
+    let url: String
+    let channelToken: String
+
+    static func read(_ file: String) throws(Mistake) -> Credentials {
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try Files.read(file, limit: 1 << 16)
+        } catch {
+            throw Mistake(sentence: "\(file) cannot be read: \(error.detail)")
+        }
+        guard let credentials = try? JSONDecoder().decode(Credentials.self, from: Data(bytes)) else {
+            throw Mistake(sentence: "\(file) is not a JSON object with url and channelToken")
+        }
+        return credentials
+    }
+
+    struct Mistake: Error { let sentence: String }
+}

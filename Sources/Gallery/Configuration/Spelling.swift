@@ -1,0 +1,35 @@
+extension Gallery {
+    /// What was meant by a word that is none of the candidates, if one of them is near.
+    public static func nearest(to word: String, among candidates: [String]) -> String? {
+        Spelling.nearest(to: word, among: candidates)
+    }
+}
+
+/// Finds what was meant.
+enum Spelling {
+    /// The candidate that is fewest edits away, if that is few for its length.
+    static func nearest(to word: String, among candidates: [String]) -> String? {
+        let lowered = word.lowercased()
+        let ranked = Set(candidates).sorted()
+            .map { (name: $0, distance: distance(lowered, $0.lowercased())) }
+            .min { $0.distance < $1.distance }
+        guard let ranked, ranked.distance <= max(2, ranked.name.count / 3) else { return nil }
+        return ranked.name
+    }
+
+    /// Levenshtein's distance: insertions, removals and replacements.
+    static func distance(_ left: String, _ right: String) -> Int {
+        let target = Array(right)
+        var row = Array(0...target.count)
+        for (i, character) in left.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, other) in target.enumerated() {
+                let replaced = diagonal + (character == other ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+            }
+        }
+        return row[target.count]
+    }
+}

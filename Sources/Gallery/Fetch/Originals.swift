@@ -1,0 +1,127 @@
+import Native
+
+/// A picture's bytes on disk, before anything is believed of them.
+struct Original: Sendable {
+    var file: String
+    var offer: Offer
+    /// Set when the file is a download that no one has verified yet.
+    var isIncoming = false
+    /// What the bytes must hash to, when an earlier run knows.
+    var expected: String?
+    var revision: String?
+    var validator: String?
+    var contentType: String?
+
+    /// Whether the bytes are in our hands and not a user's.
+    var isOurs: Bool { if case .web = offer.address { true } else { false } }
+    var isStored: Bool { isOurs && !isIncoming }
+}
+
+/// Brings an offer's bytes onto the disk: from where they lie, from the store, or from the server.
+struct Originals: Sendable {
+    let catalog: Catalog
+    let store: Store
+    let fetching: any Fetching
+    let disk: Lane
+    let limits: Limits
+
+    /// What an earlier run knows of the offer, if it is still true without asking the server.
+    func known(_ offer: Offer, of asset: Asset) throws -> (fetched: Fetched?, revision: String?) {
+        let revision = try revision(of: offer, asset)
+        let fetched = try catalog.fetched(offer.address.shown)
+        guard let revision, fetched?.revision == revision else { return (nil, revision) }
+        return (fetched, revision)
+    }
+
+    /// The offer's bytes as a file.
+    func bring(_ offer: Offer, of asset: Asset) async throws(Problem.Reason) -> Original {
+        do {
+            let (known, revision) = try await disk.run { try self.known(offer, of: asset) }
+            switch offer.address {
+            case .file(let path):
+                return Original(
+                    file: path, offer: offer, expected: known?.sha256, revision: revision)
+            case .web(let url, let authorization):
+                if let known, store.has(known.sha256, bytes: known.bytes) {
+                    return Original(
+                        file: store.path(of: known.sha256), offer: offer, expected: known.sha256,
+                        revision: revision, validator: known.validator)
+                }
+                return try await download(offer, url, authorization, revision)
+            }
+        } catch let reason as Problem.Reason {
+            throw reason
+        } catch let failure as FetchFailure {
+            throw failure.reason
+        } catch let error as FileError {
+            throw .unreadableFile(detail: error.detail)
+        } catch let error as DatabaseError {
+            throw .writeFailed(detail: error.detail)
+        } catch {
+            throw .transport(detail: "interrupted", tries: 1)
+        }
+    }
+
+    private func download(
+        _ offer: Offer, _ url: String, _ authorization: String?, _ revision: String?
+    ) async throws -> Original {
+        var request = Request(url: url, limit: limits.bytes, stallSeconds: limits.stall)
+        request.file = store.incoming()
+        if let authorization { request.headers.append("Authorization: " + authorization) }
+        let earlier = try catalog.fetched(offer.address.shown)
+        let usable = earlier.flatMap { store.has($0.sha256, bytes: $0.bytes) ? $0 : nil }
+        if let validator = usable?.validator { request.headers.append("If-None-Match: " + validator) }
+        do {
+            let response = try await fetching.get(request)
+            if response.status == 304, let usable {
+                request.file.map { try? Files.remove($0) }
+                return Original(
+                    file: store.path(of: usable.sha256), offer: offer, expected: usable.sha256,
+                    revision: revision, validator: usable.validator)
+            }
+            return Original(
+                file: request.file ?? "", offer: offer, isIncoming: true, revision: revision,
+                validator: response.header("etag"), contentType: response.header("content-type"))
+        } catch {
+            request.file.map { try? Files.remove($0) }
+            throw error
+        }
+    }
+
+    /// Where the offer's bytes are at hand, if they are.
+    func file(of offer: Offer, _ fetched: Fetched) -> String? {
+        switch offer.address {
+        case .file(let path): path
+        case .web: store.has(fetched.sha256, bytes: fetched.bytes) ? store.path(of: fetched.sha256) : nil
+        }
+    }
+
+    /// Takes verified bytes into the store and remembers where they came from; says where they are.
+    func keep(_ original: Original, _ sha256: String, _ bytes: Int) throws -> String {
+        if original.isIncoming { try store.keep(original.file, as: sha256) }
+        try catalog.record(
+            Fetched(
+                revision: original.revision, validator: original.validator, sha256: sha256,
+                bytes: bytes),
+            of: original.offer.address.shown)
+        return original.isIncoming ? store.path(of: sha256) : original.file
+    }
+
+    /// Puts refused bytes aside for a person to look at; a user's own file stays where it is.
+    func refuse(_ original: Original, of asset: Asset, _ sha256: String, _ reason: Problem.Reason) {
+        guard original.isIncoming else { return }
+        store.quarantine(
+            original.file, sha256: sha256,
+            [
+                ("address", original.offer.address.shown), ("asset", asset.id),
+                ("content type", original.contentType ?? "not said"), ("reason", reason.sentence),
+            ])
+    }
+
+    /// A file's own revision is its size, time and place on the disk.
+    private func revision(of offer: Offer, _ asset: Asset) throws -> String? {
+        guard case .file(let path) = offer.address else { return asset.revision }
+        let status = try Files.status(path)
+        return "\(status.size) \(status.modified) \(status.device) \(status.inode)"
+    }
+}

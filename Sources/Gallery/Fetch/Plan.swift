@@ -1,0 +1,57 @@
+/// Which of an asset's offers to download. Pure.
+enum Plan {
+    /// What a picture is needed for.
+    struct Needs: Sendable, Equatable {
+        /// The boxes that renditions must fit; `covers`: must be filled.
+        var boxes: [Box]
+        /// Whether the original bytes are published.
+        var native: Bool
+        /// The format that needs no encoding when it comes as it is wanted.
+        var format: Format
+
+        var isEmpty: Bool { boxes.isEmpty && !native }
+    }
+
+    struct Box: Sendable, Equatable {
+        var width: Int
+        var height: Int
+        var covers = false
+
+        /// The size that a picture has in this box; never larger than it is.
+        func size(of width: Int, _ height: Int) -> (width: Int, height: Int) {
+            let (x, y) = (Double(self.width) / Double(width), Double(self.height) / Double(height))
+            let scale = min(1, covers ? max(x, y) : min(x, y))
+            let scaled = { (side: Int) in max(1, Int((Double(side) * scale).rounded())) }
+            return (scaled(width), scaled(height))
+        }
+    }
+
+    /// The offers to try, the best first: the smallest from which everything can be made without
+    /// enlarging, then the original, should that one turn out bad.
+    static func offers(for needs: Needs, among offers: [Offer]) -> [Offer] {
+        let usable = offers.filter { $0.format != "svg" }
+        let native = usable.first(where: \.isNative)
+        let largest = native ?? usable.max { area($0) < area($1) }
+        guard let largest else { return offers.first.map { [$0] } ?? [] }
+        if needs.native { return [largest] }
+        guard let width = largest.width, let height = largest.height else { return [largest] }
+        let enough = usable.filter { offer in
+            guard let w = offer.width, let h = offer.height, !offer.isNative else { return false }
+            return needs.boxes.allSatisfy { box in
+                // A pixel of tolerance: servers truncate where we round.
+                let wanted = box.size(of: width, height)
+                return w + 1 >= wanted.width && h + 1 >= wanted.height
+            }
+        }
+        let best = enough.min { rank($0, needs.format) < rank($1, needs.format) }
+        guard let best, area(best) < area(largest) else { return [largest] }
+        return [best, largest]
+    }
+
+    private static func area(_ offer: Offer) -> Int { (offer.width ?? 0) * (offer.height ?? 0) }
+
+    /// Fewest pixels first; of equal ones the format that is wanted anyway, then the fewest bytes.
+    private static func rank(_ offer: Offer, _ format: Format) -> (Int, Int, Int) {
+        (area(offer), offer.format == format.rawValue ? 0 : 1, offer.bytes ?? .max)
+    }
+}

@@ -1,0 +1,67 @@
+import Native
+
+/// The whole run. Start reading here.
+public struct Gallery: Sendable {
+    let configuration: Configuration
+    let options: Options
+    let events: any Events
+
+    /// What the command line adds to the configuration.
+    public struct Options: Sendable {
+        /// Pictures decoded at once; nil: one a processor.
+        public var jobs: Int?
+        /// Globs over `Taxonomy/Category`; empty: everything.
+        public var only: [String] = []
+        /// Whether one problem is enough to publish nothing.
+        public var strict = false
+
+        public init() {}
+    }
+
+    public init(_ configuration: Configuration, options: Options = Options(), events: any Events) {
+        self.configuration = configuration
+        self.options = options
+        self.events = events
+    }
+
+    /// index → fetch → verify → render → publish
+    public func build() async throws(GalleryError) -> Report {
+        try await GalleryError.translating {
+            let output = try OutputFolder(configuration.output)
+            guard let lock = try DirectoryLock(output.root) else {
+                throw GalleryError.outputLocked(output.root)
+            }
+            let workshop = try workshop(output)
+            let index = try await Index(
+                sources(workshop.originals.fetching, workshop.disk),
+                known: try workshop.catalog.places(of: output.root), only: options.only)
+
+            // Categories flow: each is listed, fetched, verified, rendered and staged by itself.
+            let branches = await index.visit { place, source in
+                await CategoryBuild(workshop: workshop, place: place, source: source).run()
+            }
+            try Task.checkCancellation()
+            if let disaster = workshop.disaster { throw disaster }
+
+            let report = Report(branches, index.problems)
+            if options.strict, !report.problems.isEmpty {
+                discard(branches)
+                throw GalleryError.strict(report.problems)
+            }
+            let publication = Publication(
+                output: output, catalog: workshop.catalog, title: configuration.title)
+            let removed = try publication.publish(branches, problems: report.problems)
+            _ = lock
+            return report.with(removed: removed)
+        }
+    }
+
+    /// index alone: the tree with its counts.
+    public func list() async throws(GalleryError) -> [ListedBranch] {
+        try await GalleryError.translating {
+            let sources = sources(fetching, Lane(width: 2))
+            let index = try await Index(sources, known: [], only: options.only)
+            return await index.list(events)
+        }
+    }
+}

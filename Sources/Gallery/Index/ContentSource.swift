@@ -1,0 +1,40 @@
+import Native
+
+/// Somewhere pictures are filed by category. It lists; it downloads no picture and starts no task.
+protocol ContentSource: Sendable {
+    var name: String { get }
+    /// The taxonomies, in the editor's own order.
+    func taxonomies() async throws -> [Taxonomy]
+    /// Every category of the taxonomy, parents before their children.
+    func categories(of taxonomy: Taxonomy) async throws -> [Category]
+    /// Whether the configuration asks for the category.
+    func includes(_ place: Place) -> Bool
+    /// Hands over the category's pictures page by page, to the end, in the editor's order.
+    func list(
+        _ category: Category, of taxonomy: Taxonomy, page: ([Asset]) async throws -> Void
+    ) async throws -> Listing
+}
+
+extension ContentSource {
+    func includes(_ place: Place) -> Bool { true }
+}
+
+/// What a source says of a listing that has come to its end.
+struct Listing: Sendable, Equatable {
+    /// How many pictures the source says the category has.
+    var count: Int
+    /// Why some of them may be missing, or what was passed over; empty when all is well.
+    var problems: [Problem.Reason] = []
+}
+
+/// Makes the source that a configuration describes: the one place that knows them all.
+enum Sources {
+    static func make(
+        _ settings: SourceSettings, fetching: any Fetching, disk: Lane, limits: Limits
+    ) -> any ContentSource {
+        switch settings {
+        case .folder(let settings): FolderSource(settings, disk: disk)
+        case .oracle(let settings): OracleSource(settings, fetching: fetching)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Native
+
+/// What one folder of a source holds, in natural order, as paths below the source's root.
+struct FolderContents {
+    private(set) var folders: [String] = []
+    private(set) var pictures: [String] = []
+    /// What was seen and not taken.
+    private(set) var problems: [Problem.Reason] = []
+
+    /// Extensions of pictures, refused kinds with them: a refusal is told, a text file is passed over.
+    private static let extensions: Set<String> = [
+        "jpg", "jpeg", "jpe", "png", "gif", "webp", "tif", "tiff", "avif", "heic", "heif", "svg",
+        "svgz",
+    ]
+
+    /// Hidden entries are left out; a link is followed as long as it stays below the root.
+    init(root: String, folder: String) throws(FileError) {
+        let directory = Paths.join(root, folder)
+        let real = try Files.realPath(root)
+        var names: [String] = []
+        for name in try Files.names(in: directory) {
+            if let name {
+                if !name.hasPrefix(".") { names.append(name) }
+            } else {
+                problems.append(.unreadableName(folder: folder.isEmpty ? root : folder))
+            }
+        }
+        for name in names.sorted(by: NaturalOrder.precedes) {
+            let path = Paths.join(folder, name)
+            let full = Paths.join(directory, name)
+            guard let target = try? Files.realPath(full), let status = try? Files.status(full) else {
+                // A link to nothing, or a file that has just gone.
+                continue
+            }
+            guard target == real || target.hasPrefix(real == "/" ? "/" : real + "/") else {
+                problems.append(.leavesFolder(path: path))
+                continue
+            }
+            switch status.kind {
+            case .directory where !FolderContents.isAncestor(target, of: directory):
+                folders.append(path)
+            case .file where FolderContents.isPicture(full, name): pictures.append(path)
+            default: break
+            }
+        }
+    }
+
+    /// A link to a folder above it would be walked for ever.
+    private static func isAncestor(_ target: String, of directory: String) -> Bool {
+        guard let here = try? Files.realPath(directory) else { return true }
+        return here == target || here.hasPrefix(target + "/")
+    }
+
+    /// By the name, or, when the name does not say, by the first bytes.
+    private static func isPicture(_ path: String, _ name: String) -> Bool {
+        let ending = Paths.pathExtension(of: name)
+        if extensions.contains(ending) { return true }
+        if ["yml", "yaml", "txt", "md", "json", "xml", "html", "csv", "pdf"].contains(ending) {
+            return false
+        }
+        guard let start = try? Files.read(path, limit: 64), case .picture = Signature.of(start) else {
+            return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,103 @@
+import Native
+
+/// A folder whose folders are taxonomies, whose folders are categories, to any depth.
+///
+/// Pictures that lie beside categories are not lost: those in a taxonomy's own folder form a category
+/// with the taxonomy's name, and those at the very top a taxonomy with the source's.
+struct FolderSource: ContentSource {
+    let name: String
+    private let root: String
+    private let disk: Lane
+    /// The id of the category that a taxonomy's own pictures form.
+    private static let own = "."
+
+    init(_ settings: FolderSettings, disk: Lane) {
+        name = settings.name
+        root = settings.path
+        self.disk = disk
+    }
+
+    func taxonomies() async throws -> [Taxonomy] {
+        try await disk.run {
+            let top = try contents(of: "")
+            var taxonomies = top.folders.map { Taxonomy(id: $0, name: Paths.name(of: $0)) }
+            if !top.pictures.isEmpty {
+                taxonomies.insert(Taxonomy(id: Self.own, name: name), at: 0)
+            }
+            return taxonomies
+        }
+    }
+
+    func categories(of taxonomy: Taxonomy) async throws -> [Category] {
+        try await disk.run {
+            if taxonomy.id == Self.own { return [Category(id: Self.own, name: name)] }
+            let top = try contents(of: taxonomy.id)
+            var categories: [Category] = []
+            if !top.pictures.isEmpty {
+                categories.append(Category(id: taxonomy.id, name: taxonomy.name))
+            }
+            for folder in top.folders { try add(folder, parent: nil, to: &categories, depth: 0) }
+            return categories
+        }
+    }
+
+    private func add(
+        _ folder: String, parent: String?, to categories: inout [Category], depth: Int
+    ) throws {
+        guard depth < 64 else { throw FileError(action: "list", path: folder, code: 40) }
+        let name = (try? IndexFile.read(in: Paths.join(root, folder)))?.name ?? Paths.name(of: folder)
+        categories.append(Category(id: folder, name: name, parent: parent))
+        for child in try contents(of: folder).folders {
+            try add(child, parent: folder, to: &categories, depth: depth + 1)
+        }
+    }
+
+    func list(
+        _ category: Category, of taxonomy: Taxonomy, page: ([Asset]) async throws -> Void
+    ) async throws -> Listing {
+        let folder = category.id == Self.own ? "" : category.id
+        let (assets, problems) = try await disk.run { try pictures(in: folder) }
+        for start in stride(from: 0, to: assets.count, by: 100) {
+            try await page(Array(assets[start..<min(start + 100, assets.count)]))
+        }
+        return Listing(count: assets.count, problems: problems)
+    }
+
+    private func pictures(in folder: String) throws -> ([Asset], [Problem.Reason]) {
+        let contents = try self.contents(of: folder)
+        var problems = contents.problems
+        var index = IndexFile()
+        do throws(ConfigurationError) {
+            index = try IndexFile.read(in: Paths.join(root, folder)) ?? index
+        } catch {
+            problems.append(.badIndexFile(sentence: error.sentence))
+        }
+        let names = contents.pictures.map(Paths.name)
+        for missing in index.pictures.map(\.file) where !names.contains(missing) {
+            problems.append(
+                .notThere(file: missing, indexFile: Paths.join(folder, IndexFile.name)))
+        }
+        let ordered = index.ordered(contents.pictures)
+        return (ordered.map { asset($0, index.entry(for: Paths.name(of: $0))) }, problems)
+    }
+
+    private func asset(_ path: String, _ entry: IndexFile.Picture?) -> Asset {
+        let fileName = Paths.name(of: path)
+        var asset = Asset(
+            id: path, name: fileName,
+            offers: [
+                Offer(
+                    name: "native", format: Paths.pathExtension(of: fileName),
+                    address: .file(Paths.join(root, path)))
+            ])
+        asset.title = entry?.title
+        asset.alt = entry?.alt
+        asset.caption = entry?.caption
+        asset.credit = entry?.credit
+        return asset
+    }
+
+    private func contents(of folder: String) throws -> FolderContents {
+        try FolderContents(root: root, folder: folder)
+    }
+}

@@ -1,0 +1,26 @@
+/// Results that come in any order and leave in the order of their places. Pure.
+struct Line<Value> {
+    private var given = 0
+    private var left = 0
+    private var early: [Int: Value] = [:]
+
+    /// A place at the end of the line.
+    mutating func next() -> Int {
+        defer { given += 1 }
+        return given
+    }
+
+    /// Places given whose values have not left: what is under way, and what waits behind it.
+    var waiting: Int { given - left }
+
+    /// The values that may leave now that this one is there.
+    mutating func take(_ place: Int, _ value: Value) -> [Value] {
+        early[place] = value
+        var leaving: [Value] = []
+        while let value = early.removeValue(forKey: left) {
+            leaving.append(value)
+            left += 1
+        }
+        return leaving
+    }
+}

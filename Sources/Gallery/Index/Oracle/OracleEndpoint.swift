@@ -1,0 +1,50 @@
+import FoundationEssentials
+import Native
+
+/// The addresses of a channel, and JSON from them.
+struct OracleEndpoint: Sendable {
+    let settings: OracleSettings
+    let fetching: any Fetching
+
+    private var base: String {
+        let state = settings.preview ? "preview" : "published"
+        return settings.origin + "/content/\(state)/api/v1.1"
+    }
+
+    /// A page of a list.
+    func page<Row: Decodable & Sendable>(
+        _ path: String, _ query: [(String, String)], of row: Row.Type
+    ) async throws -> OraclePage<Row> {
+        let query = query + [("totalResults", "true"), ("channelToken", settings.channelToken)]
+        let url = WebAddress.make(base, path, query)
+        var request = Request(url: url, limit: 64 << 20, stallSeconds: 30)
+        request.acceptsCompression = true
+        if let authorization = settings.authorization {
+            request.headers.append("Authorization: " + authorization)
+        }
+        let response = try await fetching.get(request)
+        do {
+            return try JSONDecoder().decode(OraclePage<Row>.self, from: Data(response.body))
+        } catch {
+            let kind =
+                switch Signature.of(response.body) {
+                case .other("JSON"): "JSON that is no list"
+                case .other(let kind): kind
+                default: "no JSON"
+                }
+            throw Problem.Reason.listingFailed(
+                detail: "\(WebAddress.withoutSecrets(url)) answered \(response.status) with \(kind)")
+        }
+    }
+
+    /// The address of an asset's file, as Oracle's Swift SDK and its documentation build it.
+    func file(
+        of asset: String, _ rendition: String, format: String? = nil, type: String? = nil
+    ) -> Address {
+        var query = [("channelToken", settings.channelToken)]
+        if let format { query.append(("format", format)) }
+        if let type { query.append(("type", type)) }
+        let path = "/assets/\(WebAddress.encoded(asset))/\(WebAddress.encoded(rendition))"
+        return .web(WebAddress.make(base, path, query), authorization: settings.authorization)
+    }
+}

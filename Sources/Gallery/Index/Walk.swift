@@ -1,0 +1,86 @@
+import Native
+
+/// A taxonomy that a source has, or had in the last run.
+struct Root: Sendable {
+    var source: any ContentSource
+    var taxonomy: Taxonomy
+    /// The folder below the output.
+    var folder: String
+}
+
+/// Walks the sources: a task group over their taxonomies and, inside it, over categories. Categories
+/// flow; none waits for another's pictures.
+struct Walk: Sendable {
+    /// Categories of one taxonomy under way at once; pictures are bounded by their lanes.
+    static let width = 4
+
+    let sources: [any ContentSource]
+
+    /// What came of a taxonomy.
+    struct Branch<Result: Sendable>: Sendable {
+        var source: String
+        var taxonomy: Taxonomy
+        var folder: String
+        var categories: [Result]
+        /// Why its categories could not be listed.
+        var problem: Problem?
+    }
+
+    /// The taxonomies of every source, or why there are none.
+    func roots() async -> [(source: any ContentSource, taxonomies: Result<[Taxonomy], Problem>)] {
+        await each(of: sources, width: Walk.width) { source in
+            do {
+                return (source, .success(try await source.taxonomies()))
+            } catch {
+                return (source, .failure(Walk.problem(source, error)))
+            }
+        }
+    }
+
+    /// Visits every category of the roots that the source and `only` ask for.
+    func visit<Result: Sendable>(
+        _ roots: [Root], _ body: @escaping @Sendable (Place, any ContentSource) async -> Result
+    ) async -> [Branch<Result>] {
+        await each(of: roots, width: Walk.width) { root in
+            var branch = Branch<Result>(
+                source: root.source.name, taxonomy: root.taxonomy, folder: root.folder, categories: [])
+            do {
+                let categories = try await root.source.categories(of: root.taxonomy)
+                let places = Tree.places(
+                    categories, of: root.taxonomy, folder: root.folder, source: root.source.name
+                ).filter(root.source.includes)
+                branch.categories = await each(of: places, width: Walk.width) { place in
+                    await body(place, root.source)
+                }
+            } catch {
+                branch.problem = Walk.problem(root.source, error, root.taxonomy)
+            }
+            return branch
+        }
+    }
+
+    private static func problem(
+        _ source: any ContentSource, _ error: any Error, _ taxonomy: Taxonomy? = nil
+    ) -> Problem {
+        let reason = Problem.Reason(error)
+        return Problem(
+            .sourceFailed(source: source.name, detail: reason.sentence), category: taxonomy?.name)
+    }
+}
+
+extension Problem.Reason {
+    /// Any error as a reason for a problem.
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let reason as Problem.Reason: reason
+            case let failure as FetchFailure: failure.reason
+            case let error as FileError:
+                .unreadableFile(detail: "\(error.path): \(error.detail)")
+            case let error as ConfigurationError: .badIndexFile(sentence: error.sentence)
+            case let error as DatabaseError: .writeFailed(detail: "the catalog: \(error.detail)")
+            case is CancellationError: .transport(detail: "interrupted", tries: 1)
+            default: .listingFailed(detail: "\(error)")
+            }
+    }
+}

@@ -1,0 +1,52 @@
+/// URLs as texts: built with every value encoded, shown without secrets.
+enum WebAddress {
+    /// Query parameters whose values nobody else may see.
+    private static let secret: Set<String> = [
+        "channeltoken", "access-token", "access_token", "token", "apikey", "api_key", "key",
+        "signature", "sig", "password",
+    ]
+
+    /// `base` with `path` (already encoded) and a query, in the order given.
+    static func make(_ base: String, _ path: String, _ query: [(String, String)]) -> String {
+        let pairs = query.map { "\(encoded($0.0))=\(encoded($0.1))" }
+        return base + path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
+    }
+
+    /// Percent-encodes everything but RFC 3986's unreserved characters, `+` with it: some servers
+    /// read a literal one as a space.
+    static func encoded(_ text: String) -> String {
+        var result = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return result
+    }
+
+    /// The URL without its secret parameters and without a user's name and password.
+    static func withoutSecrets(_ url: String) -> String {
+        let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var start = String(parts[0])
+        if let scheme = start.firstRange(of: "://") {
+            let host = start[scheme.upperBound...].prefix { $0 != "/" }
+            if let at = host.lastIndex(of: "@") { start.removeSubrange(scheme.upperBound...at) }
+        }
+        guard parts.count == 2 else { return start }
+        let kept = parts[1].split(separator: "&").filter { pair in
+            !secret.contains(pair.prefix { $0 != "=" }.lowercased())
+        }
+        return kept.isEmpty ? start : start + "?" + kept.joined(separator: "&")
+    }
+
+    /// The host and port, by which servers are told apart.
+    static func host(of url: String) -> String {
+        guard let scheme = url.firstRange(of: "://") else { return "" }
+        return String(url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }).lowercased()
+    }
+}

@@ -1,0 +1,105 @@
+import Native
+
+/// One picture's way through the pipeline: fetch → verify → render → publish.
+struct PictureBuild: Sendable {
+    let workshop: Workshop
+    let place: Place
+
+    /// What is said of the picture in the manifest, and what it looks like on the sheet.
+    struct Published: Sendable {
+        var record: ImageRecord
+        var tile: ContactSheet.Tile?
+    }
+
+    /// Publishes the asset in its category, from the first of its offers that holds what it promises.
+    func publish(_ asset: Asset) async -> Result<Published, Problem> {
+        var failed: (offer: Offer, reason: Problem.Reason)?
+        for offer in Plan.offers(for: workshop.needs, among: asset.offers) {
+            if Task.isCancelled || workshop.disaster != nil { break }
+            // Equal work is done once, however many categories hold the asset.
+            let made = await workshop.pictures.value(for: offer.address.shown) {
+                await make(asset, from: offer)
+            }
+            do {
+                let made = try made.get()
+                let published = try await workshop.disk.run { try file(made, of: asset) }
+                if let failed { workshop.events.replaced(asset, in: place, failed.offer, failed.reason) }
+                return .success(published)
+            } catch {
+                failed = failed ?? (offer, Problem.Reason(error))
+                if case .quota = Problem.Reason(error) { break }
+            }
+        }
+        return .failure(
+            Problem(
+                failed?.reason ?? .noOffer, category: place.title, asset: asset,
+                address: failed?.offer.address))
+    }
+
+    private func make(
+        _ asset: Asset, from offer: Offer
+    ) async -> Result<MadePicture, Problem.Reason> {
+        do {
+            if let made = try await workshop.disk.run({ try known(offer, asset) }) {
+                return .success(made)
+            }
+            let original = try await workshop.originals.bring(offer, of: asset)
+            return .success(try await workshop.render.run { try draw(original, asset) })
+        } catch {
+            if let error = error as? FileError { workshop.note(error) }
+            return .failure(Problem.Reason(error))
+        }
+    }
+
+    /// What an earlier run made of the offer, if nothing has changed: no picture is opened.
+    private func known(_ offer: Offer, _ asset: Asset) throws -> MadePicture? {
+        guard let fetched = try workshop.originals.known(offer, of: asset).fetched,
+            var made = try made(of: fetched.sha256)
+        else { return nil }
+        made.original = workshop.originals.file(of: offer, fetched)
+        return made.original == nil && !workshop.makesRenditions ? nil : made
+    }
+
+    /// Everything that the recipes ask for, if all of it was made before and still stands.
+    private func made(of sha256: String) throws -> MadePicture? {
+        guard let facts = try workshop.catalog.facts(of: sha256) else { return nil }
+        var made = MadePicture(source: sha256, facts: facts, files: [:])
+        for (name, key) in workshop.wanted {
+            guard let (file, path) = try workshop.catalog.rendered(sha256, key),
+                workshop.output.has(file, at: path)
+            else { return nil }
+            made.files[name] = .init(file: file, path: path)
+        }
+        return made
+    }
+
+    /// Verifies and draws what was fetched, and publishes the files. Runs on the render lane.
+    private func draw(_ original: Original, _ asset: Asset) throws -> MadePicture {
+        let bytes = try Files.read(original.file, limit: workshop.configuration.limits.bytes + 1)
+        let sha256 = Digest.sha256(bytes)
+        if original.isStored, original.expected != sha256 {
+            try Files.remove(original.file)
+            throw Problem.Reason.damaged(detail: "the stored copy has changed; run again to renew it")
+        }
+        if var made = try made(of: sha256) {
+            made.original = try workshop.originals.keep(original, sha256, bytes.count)
+            return made
+        }
+        let drawn: Rendering.Outcome
+        do throws(Problem.Reason) {
+            drawn = try Rendering.draw(
+                original.file, bytes, workshop.configuration.recipes, workshop.configuration.limits)
+        } catch {
+            workshop.originals.refuse(original, of: asset, sha256, error)
+            throw error
+        }
+        let file = try workshop.originals.keep(original, sha256, bytes.count)
+        var made = try publish(drawn, sha256, asset)
+        if workshop.configuration.native {
+            made.files["native"] = try publishNative(file, original, bytes, drawn.facts, asset)
+        }
+        try workshop.catalog.record(drawn.facts, of: sha256)
+        made.original = file
+        return made
+    }
+}

@@ -1,0 +1,59 @@
+/// One thing that could not be delivered: a fact, listed in the manifest and on stderr.
+public struct Problem: Error, Sendable, Equatable {
+    /// Where in the pipeline it happened.
+    public enum Stage: String, Sendable, Codable { case index, fetch, verify, render, publish }
+
+    public var reason: Reason
+    /// `Food/Breakfast`; nil for a whole source.
+    public var category: String?
+    /// The asset's id and name; nil when it is about more than one.
+    public var asset: String?
+    public var name: String?
+    /// Without anything secret.
+    public var address: String?
+
+    init(
+        _ reason: Reason, category: String? = nil, asset: Asset? = nil, address: Address? = nil
+    ) {
+        self.reason = reason
+        self.category = category
+        self.asset = asset?.id
+        name = asset?.name
+        self.address = address?.shown
+    }
+
+    /// What went wrong, with what must be known to act on it.
+    public enum Reason: Error, Sendable, Equatable {
+        // Index
+        case sourceFailed(source: String, detail: String)
+        case listingFailed(detail: String)
+        case listingIncomplete(got: Int, of: Int)
+        case listingRepeats(rows: Int)
+        case listingEndless(rows: Int)
+        case unreadableRows(Int)
+        case noTaxonomies
+        case unreadableName(folder: String)
+        case leavesFolder(path: String)
+        case badIndexFile(sentence: String)
+        case notThere(file: String, indexFile: String)
+        // Fetch
+        case noOffer
+        case httpStatus(Int, detail: String)
+        case quota(detail: String)
+        case transport(detail: String, tries: Int)
+        case tooManyBytes(limit: Int)
+        case unreadableFile(detail: String)
+        // Verify
+        case notAPicture(kind: String)
+        case svgNotEnabled
+        case truncated(detail: String)
+        case damaged(detail: String)
+        case unsupported(detail: String)
+        case tooManyPixels(width: Int, height: Int, frames: Int, limit: Int)
+        case tooManyFrames(Int, limit: Int)
+        case tooSlow(seconds: Double)
+        // Render and publish
+        case renderFailed(detail: String)
+        case writeFailed(detail: String)
+    }
+}

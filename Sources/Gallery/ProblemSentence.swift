@@ -1,0 +1,130 @@
+extension Problem {
+    /// What we tried, on which asset, what was said, and what to do: one line for a person.
+    public var sentence: String {
+        var subject = category ?? ""
+        if let name { subject += (subject.isEmpty ? "" : "/") + name }
+        let place = address.map { " (\($0))" } ?? ""
+        return (subject.isEmpty ? "" : subject + ": ") + reason.sentence + place
+    }
+}
+
+extension Problem.Reason {
+    /// The stage that such a thing happens in.
+    public var stage: Problem.Stage {
+        switch self {
+        case .sourceFailed, .listingFailed, .listingIncomplete, .listingRepeats, .listingEndless,
+            .unreadableRows, .noTaxonomies, .unreadableName, .leavesFolder, .badIndexFile, .notThere:
+            .index
+        case .noOffer, .httpStatus, .quota, .transport, .tooManyBytes, .unreadableFile: .fetch
+        case .notAPicture, .svgNotEnabled, .truncated, .damaged, .unsupported, .tooManyPixels,
+            .tooManyFrames, .tooSlow:
+            .verify
+        case .renderFailed: .render
+        case .writeFailed: .publish
+        }
+    }
+
+    /// A short word for scripts to decide by.
+    public var code: String {
+        switch self {
+        case .sourceFailed: "source-failed"
+        case .listingFailed: "listing-failed"
+        case .listingIncomplete: "listing-incomplete"
+        case .listingRepeats: "listing-repeats"
+        case .listingEndless: "listing-endless"
+        case .unreadableRows: "unreadable-rows"
+        case .noTaxonomies: "no-taxonomies"
+        case .unreadableName: "unreadable-name"
+        case .leavesFolder: "leaves-folder"
+        case .badIndexFile: "bad-index-file"
+        case .notThere: "not-there"
+        case .noOffer: "no-offer"
+        case .httpStatus: "http-status"
+        case .quota: "quota"
+        case .transport: "transport"
+        case .tooManyBytes: "too-many-bytes"
+        case .unreadableFile: "unreadable-file"
+        case .notAPicture: "not-a-picture"
+        case .svgNotEnabled: "svg-not-enabled"
+        case .truncated: "truncated"
+        case .damaged: "damaged"
+        case .unsupported: "unsupported"
+        case .tooManyPixels: "too-many-pixels"
+        case .tooManyFrames: "too-many-frames"
+        case .tooSlow: "too-slow"
+        case .renderFailed: "render-failed"
+        case .writeFailed: "write-failed"
+        }
+    }
+
+    var sentence: String {
+        switch self {
+        case .sourceFailed(let source, let detail): "the source \(source) cannot be read: \(detail)"
+        case .listingFailed(let detail): "its pictures cannot be listed: \(detail)"
+        case .listingIncomplete(let got, let total):
+            "the server says \(total) rows and delivered \(got); list again, or choose another order"
+        case .listingRepeats(let rows):
+            "the server repeated \(rows) rows; choose an order that is stable, such as id:asc"
+        case .listingEndless(let rows): "the server's pages do not end; given up after \(rows) rows"
+        case .unreadableRows(let rows): "\(rows) rows of the listing could not be read"
+        case .noTaxonomies:
+            "the channel has no taxonomy; publish one to it, or assets alone cannot be filed"
+        case .unreadableName(let folder):
+            "\(folder) holds a name that is not UTF-8; rename the file"
+        case .leavesFolder(let path): "\(path) is a link out of the source's folder; not followed"
+        case .badIndexFile(let sentence): sentence
+        case .notThere(let file, let indexFile): "\(indexFile) names \(file), which is not there"
+        case .noOffer: "the source offers no rendition that can be downloaded"
+        case .httpStatus(let status, let detail):
+            "the server answered \(status)" + (detail.isEmpty ? "" : ": \(detail)")
+        case .quota(let detail):
+            "the server's quota is used up: \(detail); trying again is pointless until it is renewed"
+        case .transport(let detail, let tries):
+            "the download failed \(tries == 1 ? "once" : "\(tries) times"): \(detail)"
+        case .tooManyBytes(let limit):
+            "the file is over \(Amount.bytes(limit)); see limits: bytes in gallery.yml"
+        case .unreadableFile(let detail): "the file cannot be read: \(detail)"
+        case .notAPicture(let kind): "this is no picture but \(kind)"
+        case .svgNotEnabled: "SVG is not enabled: it is a program, not a picture"
+        case .truncated(let detail): "the picture ends too early: \(detail)"
+        case .damaged(let detail): "the picture is damaged: \(detail)"
+        case .unsupported(let detail): "this kind of picture is not supported here: \(detail)"
+        case .tooManyPixels(let width, let height, let frames, let limit):
+            "the picture is \(width) × \(height)" + (frames > 1 ? " in \(frames) frames" : "")
+                + ", over \(Amount.count(limit)) pixels; see limits: pixels in gallery.yml"
+        case .tooManyFrames(let frames, let limit):
+            "the picture has \(frames) frames, over \(limit); see limits: frames in gallery.yml"
+        case .tooSlow(let seconds):
+            "decoding took over \(Amount.seconds(seconds)); see limits: seconds in gallery.yml"
+        case .renderFailed(let detail): "no rendition could be made: \(detail)"
+        case .writeFailed(let detail): "no rendition could be written: \(detail)"
+        }
+    }
+}
+
+/// Numbers as people write them.
+public enum Amount {
+    static func bytes(_ count: Int) -> String {
+        for (unit, size) in [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)] where count >= size {
+            let tenths = (count * 10 + size / 2) / size
+            return tenths % 10 == 0 ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
+        }
+        return count == 1 ? "1 byte" : "\(count) bytes"
+    }
+
+    /// Digits in groups of three: 30,000.
+    public static func count(_ number: Int) -> String {
+        var digits = String(abs(number))
+        var groups: [Substring] = []
+        while digits.count > 3 {
+            groups.insert(Substring(digits.suffix(3)), at: 0)
+            digits.removeLast(3)
+        }
+        groups.insert(Substring(digits), at: 0)
+        return (number < 0 ? "-" : "") + groups.joined(separator: ",")
+    }
+
+    static func seconds(_ value: Double) -> String {
+        value == value.rounded() ? "\(Int(value)) s" : "\(value) s"
+    }
+}

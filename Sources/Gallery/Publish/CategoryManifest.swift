@@ -1,0 +1,98 @@
+import Native
+
+/// A category's manifest while it is written: one line an image, so that memory does not grow with
+/// them, and so that it can be taken over into the root manifest line by line.
+///
+/// The writes go to the page cache through a buffer; they are short enough for the cooperative pool.
+final class CategoryManifest {
+    static let name = "manifest.json"
+
+    private let place: Place
+    private let output: OutputFolder
+    private let imagesPart: String
+    private let finalPart: String
+    private var writer: FileWriter?
+    private(set) var images = 0
+
+    init(_ place: Place, _ output: OutputFolder) throws(FileError) {
+        self.place = place
+        self.output = output
+        try Files.makeDirectory(output.path(place.folder))
+        let path = output.path(place.folder + "/" + CategoryManifest.name)
+        imagesPart = Files.partName(for: path)
+        finalPart = Files.partName(for: path)
+        writer = try FileWriter(imagesPart)
+    }
+
+    static func exists(_ place: Place, _ output: OutputFolder) -> Bool {
+        (try? Files.status(output.path(place.folder + "/" + name)))?.kind == .file
+    }
+
+    func add(_ image: ImageRecord) throws {
+        try writer?.write((images == 0 ? "" : ",\n") + ManifestJSON.text(image))
+        images += 1
+    }
+
+    /// Forgets everything: the published manifest stays.
+    func discard() {
+        writer = nil
+        try? Files.remove(imagesPart)
+        Files.removeEmptyDirectory(output.path(place.folder))
+    }
+
+    /// Puts the manifest together and leaves it beside the published one; says where.
+    func finish(count: Int, sheet: SheetRecord?, problems: [Problem]) throws -> String {
+        if let writer = writer.take() { try writer.close(sync: false) }
+        defer { try? Files.remove(imagesPart) }
+        do {
+            var final = try FileWriter(finalPart)
+            let sheet = try sheet.map(ManifestJSON.text) ?? "null"
+            try final.write(
+                "{\"contactSheet\":\(sheet),\"count\":\(count),"
+                    + "\"id\":\(ManifestJSON.text(place.category.id)),\"images\":[\n")
+            try Files.eachLine(of: imagesPart) { line in try final.write(line + "\n") }
+            try final.write("]," + ManifestJSON.text(Tail(place, problems)).dropFirst() + "\n")
+            try final.close(sync: false)
+        } catch {
+            try? Files.remove(finalPart)
+            throw error
+        }
+        return finalPart
+    }
+
+    /// What stands behind the images, in the order of the keys.
+    struct Tail: Codable {
+        var name: String
+        var order: Int
+        /// The parent's id; null at the top.
+        var parent: String?
+        /// The folder below the output.
+        var path: String
+        var problems: [ProblemRecord]
+        var source: String
+        var taxonomy: String
+        var version = 1
+
+        init(_ place: Place, _ problems: [Problem]) {
+            name = place.category.name
+            order = place.order
+            parent = place.category.parent
+            path = place.folder
+            self.problems = problems.map(ProblemRecord.init)
+            source = place.source
+            taxonomy = place.taxonomy.id
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var values = encoder.container(keyedBy: CodingKeys.self)
+            try values.encode(name, forKey: .name)
+            try values.encode(order, forKey: .order)
+            try values.encode(parent, forKey: .parent)
+            try values.encode(path, forKey: .path)
+            try values.encode(problems, forKey: .problems)
+            try values.encode(source, forKey: .source)
+            try values.encode(taxonomy, forKey: .taxonomy)
+            try values.encode(version, forKey: .version)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Native
+
+/// The files that a category's manifest names, as paths below the output.
+enum ManifestNames {
+    /// Everything that belongs to the category: what its manifest names, its sheet's stable name, and
+    /// the manifest itself. Empty when there is no manifest.
+    static func all(in manifest: String, of folder: String) -> Set<String> {
+        var names: Set<String> = []
+        do {
+            try Files.eachLine(of: manifest) { line in
+                if line.hasPrefix("],\"name\":") { return }
+                var rest = line[...]
+                // No published name has a quotation mark or a backslash in it.
+                while let key = rest.firstRange(of: "\"path\":\"") {
+                    rest = rest[key.upperBound...]
+                    let path = rest.prefix { $0 != "\"" }
+                    names.insert("\(folder)/\(path)")
+                    if path.hasPrefix("contact-sheet.") {
+                        names.insert(folder + "/" + alias(of: String(path)))
+                    }
+                }
+            }
+        } catch {
+            return []
+        }
+        names.insert(folder + "/" + CategoryManifest.name)
+        return names
+    }
+
+    /// `contact-sheet.jpg` for `contact-sheet.8c1d22aa.jpg`.
+    static func alias(of sheet: String) -> String {
+        "contact-sheet." + Paths.pathExtension(of: sheet)
+    }
+
+    /// The category's folder for a path in it.
+    static func category(of path: String) -> String {
+        let folder = Paths.folder(of: path)
+        return Names.reserved.contains(Paths.name(of: folder)) ? Paths.folder(of: folder) : folder
+    }
+}

@@ -1,0 +1,84 @@
+import Native
+
+/// Names for files and folders, made of names from outside, which are hostile. Pure.
+enum Names {
+    /// Bytes of a name at the most.
+    static let limit = 100
+    /// What a gallery folder holds besides categories.
+    static let reserved: Set<String> = ["thumbnail", "medium", "native", "assets", "iiif"]
+
+    /// A name that is safe on every file system and in a URL path: NFC, lower case, spaces to `-`, no
+    /// control, bidirectional or reserved characters, no leading dot or dash, at most 100 bytes.
+    static func slug(_ text: String) -> String {
+        var result = ""
+        for scalar in text.precomposed.lowercased().unicodeScalars {
+            if scalar.properties.isWhitespace {
+                result += "-"
+            } else if isAllowed(scalar) {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        result = result.precomposed
+        while result.contains("--") { result = result.replacing("--", with: "-") }
+        result = cut(String(result.drop { $0 == "." || $0 == "-" }), to: limit)
+        while let last = result.last, last == "." || last == "-" { result.removeLast() }
+        // Windows opens the printer for a file called com1.jpg.
+        let stem = result.prefix { $0 != "." }
+        if devices.contains(String(stem)) { result = "_" + result }
+        return result.isEmpty ? "untitled" : result
+    }
+
+    /// Folder names for siblings: those that fall together, or on a reserved name, get a piece of their
+    /// id, all of them, so that no name depends on who came first.
+    /// `besides` are folders that others have already.
+    static func folders(
+        for siblings: [(name: String, id: String)], besides: Set<String> = []
+    ) -> [String] {
+        let slugs = siblings.map { slug($0.name) }
+        var uses: [String: Int] = [:]
+        for slug in slugs + besides { uses[folded(slug), default: 0] += 1 }
+        var taken: Set<String> = []
+        return zip(siblings, slugs).map { sibling, name in
+            var unique = name
+            if uses[folded(name)] != 1 || reserved.contains(folded(name)) {
+                unique = cut(name, to: limit - 9) + "-" + suffix(of: sibling.id)
+            }
+            while !taken.insert(folded(unique)).inserted { unique += "-" + suffix(of: unique) }
+            return unique
+        }
+    }
+
+    /// `<name>.<hash8>.<extension>` of a picture's file.
+    static func file(_ name: String, sha256: String, extension: String, digits: Int = 8) -> String {
+        let ending = ".\(sha256.prefix(digits)).\(`extension`)"
+        let stem = slug(Paths.stem(of: name))
+        return cut(stem, to: limit - ending.utf8.count) + ending
+    }
+
+    private static func suffix(of id: String) -> String {
+        String(Fingerprint.of(id).prefix(8))
+    }
+
+    private static func folded(_ name: String) -> String { name.lowercased() }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+            .paragraphSeparator:
+            // The joiner that holds emoji and some scripts together is the one format character kept.
+            scalar.value == 0x200D
+        default: !"/\\:*?\"<>|%#&'`$;!(){}[]^~=+,@".unicodeScalars.contains(scalar)
+        }
+    }
+
+    private static func cut(_ text: String, to bytes: Int) -> String {
+        var result = text
+        while result.utf8.count > bytes { result.removeLast() }
+        return result
+    }
+
+    private static let devices: Set<String> = {
+        let numbered = (1...9).flatMap { ["com\($0)", "lpt\($0)"] }
+        return Set(["con", "prn", "aux", "nul"] + numbered)
+    }()
+}

@@ -1,0 +1,73 @@
+import Native
+
+/// The folder that is published: picture files are written once, under names that carry their hash,
+/// and never change.
+struct OutputFolder: Sendable {
+    let root: String
+    /// Called with the path of a new file before it is written, so that a crash loses track of none.
+    var willWrite: @Sendable (String) -> Void = { _ in }
+
+    /// Makes the folder if it is missing.
+    init(_ path: String) throws(FileError) {
+        try Files.makeDirectory(path)
+        root = try Files.realPath(path)
+    }
+
+    func path(_ relative: String) -> String { Paths.join(root, relative) }
+
+    /// Whether a published file is there with the size that it was published with.
+    func has(_ file: RenditionFile, at relative: String) -> Bool {
+        guard let status = try? Files.status(path(relative)) else { return false }
+        return status.kind == .file && status.size == file.bytes
+    }
+
+    /// Publishes bytes; says the name, which may be longer when eight digits of two hashes agree.
+    func write(
+        _ bytes: [UInt8], _ file: RenditionFile, named name: String, in folder: String
+    ) throws(FileError) -> String {
+        try place(file, named: name, in: folder) { path throws(FileError) in
+            try Files.write(bytes, to: path)
+        }
+    }
+
+    /// Publishes a file of ours that stands elsewhere, which never changes: as a second name for it,
+    /// or as a copy where the file system has no links.
+    func take(
+        _ existing: String, _ file: RenditionFile, named name: String, in folder: String
+    ) throws(FileError) -> String {
+        try place(file, named: name, in: folder) { path throws(FileError) in
+            let part = Files.partName(for: path)
+            guard Files.link(existing, to: part) else { return try Files.copy(existing, to: path) }
+            try Files.rename(part, to: path)
+            // Renaming one of two names for the same file does nothing, by POSIX.
+            try Files.remove(part)
+        }
+    }
+
+    private func place(
+        _ file: RenditionFile, named name: String, in folder: String,
+        _ put: (String) throws(FileError) -> Void
+    ) throws(FileError) -> String {
+        for digits in [8, 16, 64] {
+            let fileName = Names.file(
+                name, sha256: file.sha256, extension: file.fileExtension, digits: digits)
+            let relative = folder + "/" + fileName
+            let target = path(relative)
+            guard let status = try? Files.status(target) else {
+                try Files.makeDirectory(path(folder))
+                willWrite(relative)
+                try put(target)
+                return relative
+            }
+            guard status.kind == .file else { continue }
+            // The name is its own hash, so the size tells a leftover of a crash from the real thing.
+            if status.size == file.bytes { return relative }
+            let other = try Digest.sha256(Files.read(target))
+            if !other.hasPrefix(file.sha256.prefix(digits)) {
+                try put(target)
+                return relative
+            }
+        }
+        return folder
+    }
+}

@@ -1,0 +1,94 @@
+import Native
+
+extension PictureBuild {
+    /// Publishes what was drawn in this category's folder and notes it for the others.
+    func publish(
+        _ drawn: Rendering.Outcome, _ source: String, _ asset: Asset
+    ) throws -> MadePicture {
+        var made = MadePicture(source: source, facts: drawn.facts, files: [:])
+        for drawing in drawn.drawn {
+            let folder = "\(place.folder)/\(drawing.recipe.name)"
+            let path = try workshop.output.write(
+                drawing.bytes, drawing.file, named: asset.name, in: folder)
+            try workshop.catalog.record(drawing.file, at: path, of: source, drawing.recipe.key)
+            made.files[drawing.recipe.name] = .init(file: drawing.file, path: path)
+        }
+        return made
+    }
+
+    /// Publishes the original bytes: as a second name for the stored ones, but as a copy of a user's
+    /// own file, which may change under its name.
+    func publishNative(
+        _ file: String, _ original: Original, _ bytes: [UInt8], _ facts: PictureFacts,
+        _ asset: Asset
+    ) throws -> MadePicture.Made {
+        let native = RenditionFile(original: facts, bytes)
+        let folder = "\(place.folder)/native"
+        let path =
+            original.isOurs
+            ? try workshop.output.take(file, native, named: asset.name, in: folder)
+            : try workshop.output.write(bytes, native, named: asset.name, in: folder)
+        try workshop.catalog.record(native, at: path, of: native.sha256, "native")
+        return MadePicture.Made(file: native, path: path)
+    }
+
+    /// Gives the picture its names in this category, as further names for the same files, and says
+    /// what the manifest will.
+    func file(_ made: MadePicture, of asset: Asset) throws -> Published {
+        var renditions: [String: RenditionRecord] = [:]
+        var filed = made
+        for (name, rendition) in made.files {
+            let folder = "\(place.folder)/\(name)"
+            let path = try workshop.output.take(
+                workshop.output.path(rendition.path), rendition.file, named: asset.name, in: folder)
+            filed.files[name]?.path = path
+            renditions[name] = RenditionRecord(
+                rendition.file, path: String(path.dropFirst(place.folder.count + 1)))
+        }
+        var record = ImageRecord(asset, renditions)
+        record.add(made.facts, of: asset)
+        return Published(record: record, tile: tile(of: filed, asset))
+    }
+
+    /// The smallest file that fills any tile of the sheet, or the original.
+    private func tile(of made: MadePicture, _ asset: Asset) -> ContactSheet.Tile? {
+        guard let sheet = workshop.configuration.sheet else { return nil }
+        let box = Plan.Box(
+            width: sheet.tileWidth * sheet.columns + sheet.gap * (sheet.columns - 1),
+            height: sheet.tileHeight, covers: sheet.fit == .cover)
+        let wanted = box.size(of: made.facts.width, made.facts.height)
+        let enough = made.files.values.filter {
+            $0.file.width >= wanted.width && $0.file.height >= wanted.height
+        }.min { ($0.file.width, $0.file.bytes) < ($1.file.width, $1.file.bytes) }
+        let largest = made.files.values.max { $0.file.width < $1.file.width }
+        if let file = enough.map({ workshop.output.path($0.path) }) ?? made.original
+            ?? largest.map({ workshop.output.path($0.path) })
+        {
+            return ContactSheet.Tile(asset: asset.id, file: file, sha256: made.source)
+        }
+        return nil
+    }
+}
+
+extension ImageRecord {
+    /// The editor's words; the picture's own fill the gaps.
+    init(_ asset: Asset, _ renditions: [String: RenditionRecord] = [:]) {
+        self.init(
+            alt: asset.alt, caption: asset.caption, credit: asset.credit, id: asset.id,
+            name: asset.name, renditions: renditions, revision: asset.revision,
+            sourceURL: asset.sourceURL, takenAt: asset.takenAt,
+            title: asset.title ?? Paths.stem(of: asset.name))
+    }
+
+    /// What the picture itself tells, where the editor says nothing.
+    mutating func add(_ facts: PictureFacts, of asset: Asset) {
+        width = facts.width
+        height = facts.height
+        dominantColor = facts.colour
+        alt = alt ?? facts.alt
+        caption = caption ?? facts.caption
+        credit = credit ?? facts.credit
+        takenAt = takenAt ?? facts.takenAt
+        title = asset.title ?? facts.title ?? title
+    }
+}

@@ -1,0 +1,110 @@
+import Native
+
+/// Draws a category's contact sheet: its first pictures in a grid, its name and its count.
+enum ContactSheet {
+    /// A picture that goes on the sheet.
+    struct Tile: Sendable, Equatable {
+        var asset: String
+        /// A file that shows the picture: its largest rendition, or the original.
+        var file: String
+        var sha256: String
+    }
+
+    /// What stands on the sheet.
+    struct Content: Sendable, Equatable {
+        var tiles: [Tile]
+        var name: String
+        var count: Int
+
+        /// `1 image`, `12 images`.
+        var countText: String { count == 1 ? "1 image" : "\(Amount.count(count)) images" }
+    }
+
+    struct Drawn: Sendable {
+        var file: RenditionFile
+        var bytes: [UInt8]
+    }
+
+    /// Everything that decides how the sheet turns out.
+    static func key(_ content: Content, _ recipe: SheetRecipe) -> String {
+        Fingerprint.of(
+            content.tiles.map(\.sha256) + [
+                content.name, content.countText, "\(recipe)", "\(Rendering.version)", Vips.version,
+            ])
+    }
+
+    /// Draws the sheet; its tiles were verified before. Runs on a lane.
+    static func draw(
+        _ content: Content, _ recipe: SheetRecipe, _ limits: Limits
+    ) throws(Problem.Reason) -> Drawn {
+        let layout = SheetLayout(count: content.tiles.count, recipe)
+        do {
+            var sheet = try Picture.canvas(
+                width: layout.width, height: layout.height, colour: recipe.background.parts)
+            for (tile, place) in zip(content.tiles, layout.tiles) {
+                let bytes = try Files.read(tile.file)
+                let picture = try picture(of: tile, bytes, in: place, recipe, limits)
+                sheet = try sheet.with(
+                    picture, x: place.x + (place.width - picture.width) / 2,
+                    y: place.y + (place.height - picture.height) / 2)
+            }
+            if let label = layout.label {
+                sheet = try lettered(sheet, content, label, layout.letters, recipe)
+            }
+            let data = try sheet.encoded(recipe.format.encoding(quality: recipe.quality))
+            return Drawn(file: RenditionFile(sheet, recipe.format, data), bytes: data)
+        } catch let error as VipsError {
+            throw .renderFailed(detail: "\(error.action): \(error.detail)")
+        } catch let reason as Problem.Reason {
+            throw reason
+        } catch {
+            throw .renderFailed(detail: "\((error as? FileError)?.detail ?? "\(error)")")
+        }
+    }
+
+    /// The picture cut, or fitted, to its tile; never enlarged.
+    private static func picture(
+        of tile: Tile, _ bytes: [UInt8], in place: SheetLayout.Rectangle, _ recipe: SheetRecipe,
+        _ limits: Limits
+    ) throws -> Picture {
+        let box = Plan.Box(
+            width: place.width, height: place.height, covers: recipe.fit == .cover)
+        let verified = try Verification.open(tile.file, bytes, for: [box], limits)
+        let size = box.size(of: verified.facts.width, verified.facts.height)
+        let fitted = try verified.picture.fitted(width: size.width, height: size.height)
+        let flat = try fitted.flattened(onto: recipe.background.parts)
+        if recipe.crop == .attention, flat.width >= place.width, flat.height >= place.height {
+            return try flat.croppedToAttention(width: place.width, height: place.height)
+        }
+        return try flat.cropped(width: place.width, height: place.height)
+    }
+
+    private static func lettered(
+        _ sheet: consuming Picture, _ content: Content, _ place: SheetLayout.Rectangle,
+        _ letters: Int, _ recipe: SheetRecipe
+    ) throws(VipsError) -> Picture {
+        let (dark, grey) = recipe.background.isLight ? ("#26211c", "#7a716a") : ("#f5f2ee", "#b5aca4")
+        let lines = [
+            (content.name, "Noto Sans,DejaVu Sans Semi-Bold \(letters)", dark),
+            (content.countText, "Noto Sans,DejaVu Sans \(letters * 2 / 3)", grey),
+        ]
+        var y = place.y
+        for (text, font, colour) in lines {
+            let shown = try Ellipsis.shorten(tidy(text), to: place.width) { text throws(VipsError) in
+                try Picture.lettering(text, font: font, colour: colour).width
+            }
+            let line = try Picture.lettering(shown, font: font, colour: colour)
+                .cropped(width: place.width, height: place.height)
+            sheet = try sheet.with(line, x: place.x, y: y)
+            y += letters * 3 / 2
+        }
+        return sheet
+    }
+
+    /// One line without control characters; Pango refuses an empty one.
+    private static func tidy(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+        let line = String(String.UnicodeScalarView(scalars))
+        return line.allSatisfy(\.isWhitespace) ? "untitled" : line
+    }
+}

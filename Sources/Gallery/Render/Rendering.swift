@@ -1,0 +1,119 @@
+import Native
+
+/// A file that was made, or kept, for a rendition.
+struct RenditionFile: Sendable, Equatable, Codable {
+    var mediaType: String
+    var fileExtension: String
+    var width: Int
+    var height: Int
+    var bytes: Int
+    var sha256: String
+}
+
+/// Draws renditions: one decode for all sizes, the smaller from the larger.
+enum Rendering {
+    /// The version of the drawing itself, part of every recipe's key.
+    static let version = 1
+
+    /// A file's bytes and what is to be said of them.
+    struct Drawn: Sendable {
+        var recipe: Recipe
+        var file: RenditionFile
+        var bytes: [UInt8]
+    }
+
+    struct Outcome: Sendable {
+        var facts: PictureFacts
+        var drawn: [Drawn]
+    }
+
+    /// Verifies `file` and draws `recipes` of it, which come the largest first. Runs on a lane.
+    static func draw(
+        _ file: String, _ bytes: [UInt8], _ recipes: [Recipe], _ limits: Limits
+    ) throws(Problem.Reason) -> Outcome {
+        let boxes = recipes.map { Plan.Box(width: $0.width, height: $0.height) }
+        let verified = try Verification.open(file, bytes, for: boxes, limits)
+        do throws(VipsError) {
+            return try draw(verified, bytes, recipes)
+        } catch {
+            throw .renderFailed(detail: "\(error.action): \(error.detail)")
+        }
+    }
+
+    private static func draw(
+        _ verified: consuming VerifiedPicture, _ bytes: [UInt8], _ recipes: [Recipe]
+    ) throws(VipsError) -> Outcome {
+        var outcome = Outcome(facts: verified.facts, drawn: [])
+        let original = RenditionFile(original: verified.facts, bytes)
+        let isClean = verified.isClean
+        var source = verified.takePicture()
+        for recipe in recipes {
+            if isClean, recipe.isMet(by: original) {
+                outcome.drawn.append(Drawn(recipe: recipe, file: original, bytes: bytes))
+                continue
+            }
+            let fitted = try source.fitted(width: recipe.width, height: recipe.height)
+            let data = try fitted.encoded(recipe)
+            outcome.drawn.append(
+                Drawn(recipe: recipe, file: RenditionFile(fitted, recipe.format, data), bytes: data))
+            source = fitted
+        }
+        outcome.facts.colour = DominantColour.of(
+            try source.fitted(width: 32, height: 32).rgb()
+        ).hex
+        return outcome
+    }
+}
+
+extension Recipe {
+    /// Everything that decides how the file turns out: half of its key, the source being the other.
+    var key: String {
+        "\(name) \(width)x\(height) \(format.rawValue) \(quality) \(background.hex)"
+            + " \(Rendering.version) \(Vips.version)"
+    }
+
+    /// Whether a clean file is what drawing would be after: its format, and in the box already.
+    func isMet(by file: RenditionFile) -> Bool {
+        file.fileExtension == format.rawValue && file.width <= width && file.height <= height
+    }
+}
+
+extension RenditionFile {
+    init(original facts: PictureFacts, _ data: [UInt8]) {
+        self.init(
+            mediaType: facts.type.mediaType, fileExtension: facts.type.fileExtension,
+            width: facts.width, height: facts.height, bytes: data.count,
+            sha256: Digest.sha256(data))
+    }
+
+    init(_ picture: borrowing Picture, _ format: Format, _ data: [UInt8]) {
+        self.init(
+            mediaType: format.mediaType, fileExtension: format.rawValue, width: picture.width,
+            height: picture.height, bytes: data.count, sha256: Digest.sha256(data))
+    }
+}
+
+extension Format {
+    var mediaType: String { self == .jpg ? "image/jpeg" : "image/" + rawValue }
+
+    /// Whether the format has transparency.
+    var hasAlpha: Bool { self != .jpg }
+
+    func encoding(quality: Int) -> Encoding {
+        switch self {
+        case .jpg: .jpeg(quality: quality)
+        case .webp: .webp(quality: quality)
+        case .avif: .avif(quality: quality)
+        case .png: .png
+        }
+    }
+}
+
+extension Picture {
+    /// The picture as a file of the recipe's format; transparency becomes the background if need be.
+    borrowing func encoded(_ recipe: Recipe) throws(VipsError) -> [UInt8] {
+        let encoding = recipe.format.encoding(quality: recipe.quality)
+        guard hasAlpha, !recipe.format.hasAlpha else { return try encoded(encoding) }
+        return try flattened(onto: recipe.background.parts).encoded(encoding)
+    }
+}

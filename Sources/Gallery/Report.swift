@@ -1,0 +1,101 @@
+public import Native
+
+/// What came of a build.
+public struct Report: Sendable {
+    public private(set) var taxonomies = 0
+    public private(set) var categories = 0
+    public private(set) var images = 0
+    public private(set) var problems: [Problem] = []
+    /// Files that were removed because nothing names them any more.
+    public private(set) var removed = 0
+
+    init(_ branches: [Index.Branch], _ problems: [Problem]) {
+        taxonomies = branches.count
+        self.problems = problems
+        for branch in branches {
+            if let problem = branch.problem { self.problems.append(problem) }
+            for category in branch.categories {
+                categories += 1
+                images += category.images
+                self.problems += category.problems
+            }
+        }
+    }
+
+    func with(removed: Int) -> Report {
+        var report = self
+        report.removed = removed
+        return report
+    }
+}
+
+/// A taxonomy as `list` shows it.
+public struct ListedBranch: Sendable {
+    public var source: String
+    public var taxonomy: String
+    public var categories: [ListedCategory]
+    /// Why its categories are missing.
+    public var problem: Problem?
+}
+
+/// A category as `list` shows it.
+public struct ListedCategory: Sendable {
+    public var id: String
+    public var names: [String]
+    public var folder: String
+    /// Pictures that the source has in it.
+    public var count = 0
+    public var problems: [Problem] = []
+
+    init(_ place: Place) {
+        id = place.category.id
+        names = place.names
+        folder = place.folder
+    }
+}
+
+/// Why a run has published nothing.
+public enum GalleryError: Error, Sendable {
+    case outputLocked(String)
+    case noSource([Problem])
+    case strict([Problem])
+    case file(FileError)
+    case catalog(DatabaseError)
+    case interrupted
+    case other(String)
+
+    /// What happened and what to do, for a person.
+    public var sentence: String {
+        switch self {
+        case .outputLocked(let path):
+            "another gallery is writing to \(path); wait for it, or choose another output"
+        case .noSource(let problems):
+            problems.map(\.sentence).joined(separator: "\n")
+        case .strict(let problems):
+            "nothing was published, as --strict asks: \(problems.count) "
+                + (problems.count == 1 ? "problem" : "problems")
+        case .file(let error):
+            "cannot \(error.action) \(error.path): \(error.detail); what was published is untouched"
+        case .catalog(let error): "the catalog: \(error.detail)"
+        case .interrupted: "interrupted"
+        case .other(let detail): detail
+        }
+    }
+
+    /// Runs a body and makes every error that leaves it one of ours.
+    static func translating<Value>(_ body: () async throws -> Value) async throws(GalleryError) -> Value {
+        do {
+            return try await body()
+        } catch let error as GalleryError {
+            throw error
+        } catch let error as FileError {
+            throw .file(error)
+        } catch let error as DatabaseError {
+            throw .catalog(error)
+        } catch is CancellationError {
+            throw .interrupted
+        } catch {
+            throw .other("\(error)")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Native
+
+/// The common case: one decode by libjpeg-turbo, at the largest useful scale, that is both the check
+/// and the picture to draw from.
+enum JPEG {
+    static func open(
+        _ bytes: [UInt8], for boxes: [Plan.Box], _ limits: Limits
+    ) throws -> VerifiedPicture {
+        let decoding = try JPEGDecoding.decode(bytes, within: limits.seconds) { header in
+            try Verification.keep(header.width, header.height, 1, limits)
+            return denominator(header.width, header.height, boxes)
+        }
+        try judge(decoding.warnings)
+        let exif = decoding.markers.first(where: \.isExif)?.bytes ?? []
+        let orientation = exif.isEmpty ? 1 : Exif(exif).orientation
+        let text = EmbeddedText(
+            exif: exif, xmp: xmp(decoding.markers),
+            iptc: decoding.markers.first(where: \.isIPTC)?.bytes ?? [])
+        let lying = orientation > 4
+        let facts = PictureFacts(
+            type: .jpeg, width: lying ? decoding.header.height : decoding.header.width,
+            height: lying ? decoding.header.width : decoding.header.height, frames: 1
+        ).with(text)
+        let isClean = isClean(decoding)
+        return VerifiedPicture(facts: facts, picture: decoding.takePicture(), isClean: isClean)
+    }
+
+    /// 1, 2, 4 or 8: the smallest picture from which every box can be served, whichever way it lies.
+    static func denominator(_ width: Int, _ height: Int, _ boxes: [Plan.Box]) -> Int {
+        let wanted = boxes.reduce(0.0) { scale, box in
+            let upright = box.size(of: width, height)
+            let lying = box.size(of: height, width)
+            return [
+                scale, Double(upright.width) / Double(width), Double(upright.height) / Double(height),
+                Double(lying.width) / Double(height), Double(lying.height) / Double(width),
+            ].max() ?? scale
+        }
+        return [8, 4, 2].first { 1 / Double($0) >= wanted } ?? 1
+    }
+
+    /// The one place where a warning's cause decides.
+    static func judge(_ warnings: [JPEGWarning]) throws(Problem.Reason) {
+        if let warning = warnings.first(where: { $0.meaning == .truncated }) {
+            throw .truncated(detail: warning.detail)
+        }
+        if let warning = warnings.first(where: { $0.meaning == .damaged }) {
+            throw .damaged(detail: warning.detail)
+        }
+    }
+
+    /// Whether the bytes may be published as they came: upright, plain colours, sRGB, nothing behind
+    /// the end, and no segment but JFIF, Adobe's and the profile.
+    private static func isClean(_ decoding: borrowing JPEGDecoding) -> Bool {
+        decoding.header.isPlainColour && decoding.trailing == 0 && decoding.warnings.isEmpty
+            && (decoding.profile.isEmpty || ColourProfile.isSRGB(decoding.profile))
+            && decoding.markers.allSatisfy { marker in
+                switch marker.code {
+                case 0xE0, 0xEE: marker.bytes.count <= 20
+                case 0xE2: marker.bytes.starts(with: Array("ICC_PROFILE\0".utf8))
+                default: false
+                }
+            }
+    }
+
+    /// The packet behind the segment's name, `http://ns.adobe.com/xap/1.0/` and a zero.
+    private static func xmp(_ markers: [JPEGMarker]) -> [UInt8] {
+        guard let bytes = markers.first(where: \.isXMP)?.bytes,
+            let end = bytes.firstIndex(of: 0)
+        else { return [] }
+        return Array(bytes[(end + 1)...])
+    }
+}

@@ -1,0 +1,152 @@
+/// Cheap checks of how a file is put together: what libvips passes at every level.
+enum Structure {
+    /// What the structure says of the size, before any decoder sees the bytes.
+    struct Size: Sendable, Equatable {
+        var width: Int
+        var height: Int
+        var frames: Int
+    }
+
+    /// Checks the file's frame; nil when the format has no cheap one.
+    static func check(_ bytes: [UInt8], _ type: PictureType) throws(Problem.Reason) -> Size? {
+        switch type {
+        case .png: try png(bytes)
+        case .gif: try gif(bytes)
+        case .webp: try webp(bytes)
+        case .avif, .heic: try boxes(bytes)
+        case .jpeg, .tiff: nil
+        }
+    }
+
+    /// Chunk by chunk from IHDR to IEND, which libpng does not miss.
+    private static func png(_ bytes: [UInt8]) throws(Problem.Reason) -> Size? {
+        var reader = Reader(bytes, at: 8)
+        var size: Size?
+        var hasData = false
+        while let length = reader.number(4), let name = reader.text(4) {
+            if size == nil {
+                guard name == "IHDR", length == 13, let width = reader.number(4),
+                    let height = reader.number(4)
+                else { throw .damaged(detail: "a PNG begins with its header, IHDR") }
+                size = Size(width: width, height: height, frames: 1)
+                reader.skip(-8)
+            }
+            hasData = hasData || name == "IDAT"
+            guard reader.skip(length + 4) else {
+                throw .truncated(detail: "the PNG ends within its \(name) chunk")
+            }
+            if name == "IEND" {
+                guard hasData else { throw .damaged(detail: "the PNG has no pixels (IDAT)") }
+                return size
+            }
+        }
+        throw .truncated(detail: "the PNG has no end (IEND)")
+    }
+
+    /// Block by block; a frame may stretch the canvas, and all frames count.
+    private static func gif(_ bytes: [UInt8]) throws(Problem.Reason) -> Size? {
+        var reader = Reader(bytes, at: 6)
+        guard var width = reader.little(2), var height = reader.little(2), let flags = reader.number(1)
+        else { throw .truncated(detail: "the GIF ends within its header") }
+        reader.skip(2 + colours(flags))
+        var frames = 0
+        while let block = reader.number(1) {
+            switch block {
+            case 0x3B:
+                guard frames > 0 else { throw .damaged(detail: "the GIF has no frame") }
+                return Size(width: width, height: height, frames: frames)
+            case 0x21:
+                reader.skip(1)
+                guard reader.skipBlocks() else { throw .truncated(detail: "the GIF ends within a block") }
+            case 0x2C:
+                guard let x = reader.little(2), let y = reader.little(2), let w = reader.little(2),
+                    let h = reader.little(2), let flags = reader.number(1)
+                else { throw .truncated(detail: "the GIF ends within frame \(frames + 1)") }
+                frames += 1
+                (width, height) = (max(width, x + w), max(height, y + h))
+                reader.skip(colours(flags) + 1)
+                guard reader.skipBlocks() else {
+                    throw .truncated(detail: "the GIF ends within frame \(frames)")
+                }
+            default:
+                // What follows whole frames and is no block: decoders stop here, and so do we.
+                guard frames > 0 else { throw .damaged(detail: "the GIF has no frame") }
+                return Size(width: width, height: height, frames: frames)
+            }
+        }
+        // A missing trailer leaves every frame whole.
+        guard frames > 0 else { throw .damaged(detail: "the GIF has no frame") }
+        return Size(width: width, height: height, frames: frames)
+    }
+
+    private static func colours(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+
+    private static func webp(_ bytes: [UInt8]) throws(Problem.Reason) -> Size? {
+        var reader = Reader(bytes, at: 4)
+        guard let length = reader.little(4), length + 8 <= bytes.count + 1 else {
+            throw .truncated(detail: "the WebP is shorter than its header says")
+        }
+        return nil
+    }
+
+    /// The boxes at the top of an ISO media file.
+    private static func boxes(_ bytes: [UInt8]) throws(Problem.Reason) -> Size? {
+        var reader = Reader(bytes, at: 0)
+        while reader.rest >= 8, let length = reader.number(4), let name = reader.text(4) {
+            if length == 0 { return nil }
+            let size = length == 1 ? (reader.number(8) ?? 0) - 16 : length - 8
+            guard size >= 0, reader.skip(size) else {
+                throw .truncated(detail: "the file ends within its \(name) box")
+            }
+        }
+        return nil
+    }
+}
+
+/// A cursor over bytes that never leaves them.
+private struct Reader {
+    private let bytes: [UInt8]
+    private var position: Int
+
+    init(_ bytes: [UInt8], at position: Int) {
+        self.bytes = bytes
+        self.position = min(position, bytes.count)
+    }
+
+    var rest: Int { bytes.count - position }
+
+    /// False when there are fewer bytes left; the cursor then stands at the end.
+    @discardableResult
+    mutating func skip(_ count: Int) -> Bool {
+        let fits = count <= rest && position + count >= 0
+        position = fits ? position + count : bytes.count
+        return fits
+    }
+
+    mutating func number(_ count: Int) -> Int? {
+        guard rest >= count else { return nil }
+        defer { position += count }
+        return bytes[position..<position + count].reduce(0) { ($0 & 0xFF_FFFF_FFFF_FFFF) << 8 | Int($1) }
+    }
+
+    mutating func little(_ count: Int) -> Int? {
+        guard rest >= count else { return nil }
+        defer { position += count }
+        return bytes[position..<position + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    mutating func text(_ count: Int) -> String? {
+        guard rest >= count else { return nil }
+        defer { position += count }
+        return String(decoding: bytes[position..<position + count], as: UTF8.self)
+    }
+
+    /// A GIF's chain of sub-blocks, to its empty one.
+    mutating func skipBlocks() -> Bool {
+        while let length = number(1) {
+            if length == 0 { return true }
+            guard skip(length) else { return false }
+        }
+        return false
+    }
+}

@@ -1,0 +1,148 @@
+import Native
+
+/// What a picture is, once every pixel was decoded.
+struct PictureFacts: Sendable, Equatable, Codable {
+    var type: PictureType
+    /// Pixels, upright.
+    var width: Int
+    var height: Int
+    var frames: Int
+    /// The dominant colour, `#rrggbb`.
+    var colour = "#000000"
+    var title: String?
+    var alt: String?
+    var caption: String?
+    var credit: String?
+    var takenAt: String?
+}
+
+/// A picture that was proved whole, decoded at least as large as was asked for.
+struct VerifiedPicture: ~Copyable {
+    var facts: PictureFacts
+    let picture: Picture
+    /// Whether the file shows the same everywhere and carries nothing private, so that its own bytes
+    /// may be published.
+    let isClean: Bool
+
+    /// The picture alone; the rest goes.
+    consuming func takePicture() -> Picture { picture }
+}
+
+/// Proves that a file is a whole picture: signature, ceilings, structure, every pixel.
+enum Verification {
+    /// The version of these rules: facts that an older one found are found again.
+    static let rule = 1
+
+    /// `boxes` are what the picture is wanted for; a JPEG is decoded no larger than they need.
+    ///
+    /// `bytes` is the content of `file`; libvips reads the file itself, since its loaders honour their
+    /// strictness only there.
+    static func open(
+        _ file: String, _ bytes: [UInt8], for boxes: [Plan.Box], _ limits: Limits
+    ) throws(Problem.Reason) -> VerifiedPicture {
+        guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
+        do {
+            switch Signature.of(bytes) {
+            case .picture(.jpeg): return try JPEG.open(bytes, for: boxes, limits)
+            case .picture(let type): return try openOther(file, bytes, type, limits)
+            case .svg: throw Problem.Reason.svgNotEnabled
+            case .other(let kind): throw Problem.Reason.notAPicture(kind: kind)
+            }
+        } catch {
+            throw reason(for: error, limits)
+        }
+    }
+
+    /// The ceilings, held against what a header claims before anything is decoded.
+    static func keep(
+        _ width: Int, _ height: Int, _ frames: Int, _ limits: Limits
+    ) throws(Problem.Reason) {
+        guard frames <= limits.frames else { throw .tooManyFrames(frames, limit: limits.frames) }
+        let (area, tooWide) = width.multipliedReportingOverflow(by: height)
+        let (pixels, tooMany) = area.multipliedReportingOverflow(by: max(1, frames))
+        guard !tooWide, !tooMany, pixels <= limits.pixels else {
+            throw .tooManyPixels(width: width, height: height, frames: frames, limit: limits.pixels)
+        }
+    }
+
+    /// Everything but JPEG, which libvips decodes.
+    private static func openOther(
+        _ file: String, _ bytes: [UInt8], _ type: PictureType, _ limits: Limits
+    ) throws -> VerifiedPicture {
+        if let size = try Structure.check(bytes, type) {
+            try keep(size.width, size.height, size.frames, limits)
+        }
+        guard let loader = Picture.Loader(type) else {
+            throw Problem.Reason.unsupported(detail: type.rawValue)
+        }
+        let picture = try Picture.open(file, as: loader)
+        let isAnimated = [.gif, .webp].contains(type) && picture.pages > 1
+        let frames = isAnimated ? picture.pages : 1
+        try keep(picture.width, picture.height, frames, limits)
+        let isBare = [.exif, .xmp, .iptc, .profile].allSatisfy { picture.metadata($0).isEmpty }
+        let lying = picture.orientation > 4
+        let text = EmbeddedText(
+            exif: picture.metadata(.exif), xmp: picture.metadata(.xmp), iptc: picture.metadata(.iptc))
+        let facts = PictureFacts(
+            type: type, width: lying ? picture.height : picture.width,
+            height: lying ? picture.width : picture.height, frames: frames
+        ).with(text)
+        if isAnimated {
+            try Picture.open(file, as: loader, allFrames: true).checkEveryPixel(within: limits.seconds)
+        }
+        if picture.width * picture.height > largestKept {
+            // Too large to keep: one pass to check it, and a lazy one to draw from.
+            try picture.checkEveryPixel(within: limits.seconds)
+            return VerifiedPicture(
+                facts: facts, picture: try Picture.open(file, as: loader), isClean: false)
+        }
+        return VerifiedPicture(
+            facts: facts, picture: try picture.inMemory(within: limits.seconds),
+            isClean: type == .webp && !isAnimated && isBare)
+    }
+
+    /// Pixels of a picture that is held decoded, some 200 MB of RGB.
+    private static let largestKept = 64_000_000
+
+    /// What a library's refusal means.
+    private static func reason(for error: any Error, _ limits: Limits) -> Problem.Reason {
+        switch error {
+        case let reason as Problem.Reason: reason
+        case let error as JPEGError:
+            switch error.kind {
+            case .unsupported: .unsupported(detail: error.detail)
+            case .timeout: .tooSlow(seconds: limits.seconds)
+            case .tooManyScans: .damaged(detail: "it has more scans than any encoder writes")
+            case .damaged: .damaged(detail: error.detail)
+            }
+        case let error as VipsError where error.isTimeout: .tooSlow(seconds: limits.seconds)
+        case let error as VipsError: .damaged(detail: error.detail)
+        default: .damaged(detail: "\(error)")
+        }
+    }
+}
+
+extension PictureFacts {
+    func with(_ text: EmbeddedText) -> PictureFacts {
+        var facts = self
+        facts.title = text.title
+        facts.alt = text.alt
+        facts.caption = text.caption
+        facts.credit = text.credit
+        facts.takenAt = text.takenAt
+        return facts
+    }
+}
+
+extension Picture.Loader {
+    init?(_ type: PictureType) {
+        switch type {
+        case .png: self = .png
+        case .gif: self = .gif
+        case .webp: self = .webp
+        case .tiff: self = .tiff
+        case .avif, .heic: self = .heif
+        case .jpeg: return nil
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Native
+import Synchronization
+
+/// What every part of a run shares: where things are kept, what is made, and the lanes that may block.
+final class Workshop: Sendable {
+    let configuration: Configuration
+    let output: OutputFolder
+    let catalog: Catalog
+    let store: Store
+    let originals: Originals
+    /// Decoding, drawing, encoding: one thread a processor.
+    let render: Lane
+    /// Directories, the catalog, manifests.
+    let disk: Lane
+    let events: any Events
+    let pictures = Once<String, Result<MadePicture, Problem.Reason>>()
+    private let fatal = Mutex<FileError?>(nil)
+
+    init(
+        _ configuration: Configuration, output: OutputFolder, catalog: Catalog, store: Store,
+        fetching: any Fetching, render: Lane, disk: Lane, events: any Events
+    ) {
+        self.configuration = configuration
+        self.output = output
+        self.catalog = catalog
+        self.store = store
+        self.render = render
+        self.disk = disk
+        self.events = events
+        originals = Originals(
+            catalog: catalog, store: store, fetching: fetching, disk: disk,
+            limits: configuration.limits)
+    }
+
+    /// What every picture is downloaded for.
+    var needs: Plan.Needs {
+        var boxes = configuration.recipes.map { Plan.Box(width: $0.width, height: $0.height) }
+        if let sheet = configuration.sheet {
+            boxes.append(
+                Plan.Box(
+                    width: sheet.tileWidth, height: sheet.tileHeight, covers: sheet.fit == .cover))
+        }
+        let format = configuration.recipes.first?.format ?? .jpg
+        return Plan.Needs(boxes: boxes, native: configuration.native, format: format)
+    }
+
+    /// What is made of every picture, by the keys under which the catalog knows it.
+    var wanted: [(name: String, key: String)] {
+        configuration.recipes.map { ($0.name, $0.key) }
+            + (configuration.native ? [("native", "native")] : [])
+    }
+
+    /// Whether anything is published of a picture besides its place on a sheet.
+    var makesRenditions: Bool { !configuration.recipes.isEmpty || configuration.native }
+
+    /// The disk is full or gone: going on would only repeat that for every picture.
+    var disaster: FileError? { fatal.withLock { $0 } }
+
+    func note(_ error: FileError) {
+        if error.isFatal { fatal.withLock { $0 = $0 ?? error } }
+    }
+}
+
+/// A picture that was fetched, verified and drawn.
+struct MadePicture: Sendable {
+    /// Of the bytes that it was made from.
+    var source: String
+    var facts: PictureFacts
+    /// By the recipe's name: what was made, and a path below the output where it stands.
+    var files: [String: Made]
+    /// The bytes themselves, if they are at hand.
+    var original: String?
+
+    struct Made: Sendable {
+        var file: RenditionFile
+        var path: String
+    }
+}

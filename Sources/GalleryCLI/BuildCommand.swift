@@ -1,0 +1,55 @@
+import Gallery
+import Native
+
+/// `gallery build`
+enum BuildCommand {
+    static func run(_ words: [String]) async -> Int32 {
+        let options = [
+            CommandOption(
+                "jobs", short: "j", value: "N", help: "pictures decoded at once (default: one a processor)"),
+            CommandOption(
+                "only", value: "GLOB",
+                help: "build only categories whose path (Taxonomy/Category) matches; may be repeated"),
+            CommandOption("strict", help: "publish nothing if there is any problem"),
+        ]
+        let common: CommonOptions
+        switch CommonOptions.read(
+            words, command: "build",
+            purpose: "Index, fetch, verify, render and publish what gallery.yml describes.",
+            notes: "A second run opens only what has changed. Whatever goes wrong, and whenever it is "
+                + "stopped, what is published stays whole.",
+            options: options)
+        {
+        case .success(let value): common = value
+        case .failure(let status): return status.rawValue
+        }
+        var build = Gallery.Options()
+        if let jobs = common.arguments.value("jobs") {
+            guard let count = Int(jobs), (1...256).contains(count) else {
+                common.console.error("--jobs is a whole number from 1 to 256, not \(jobs)")
+                return ExitStatus.usage.rawValue
+            }
+            build.jobs = count
+        }
+        build.only = common.arguments.values("only")
+        build.strict = common.arguments.has("strict")
+        return await run(common, build).rawValue
+    }
+
+    private static func run(_ common: CommonOptions, _ options: Gallery.Options) async -> ExitStatus {
+        let (configuration, console) = (common.configuration, common.console)
+        let gallery = Gallery(configuration, options: options, events: console)
+        do throws(GalleryError) {
+            let report = try await gallery.build()
+            console.finish()
+            report.problems.forEach(console.problem)
+            console.summary(report, configuration.output)
+            return report.problems.isEmpty ? .complete : .problems
+        } catch {
+            console.finish()
+            if case .strict(let problems) = error { problems.forEach(console.problem) }
+            console.error(error.sentence)
+            return .nothingPublished
+        }
+    }
+}

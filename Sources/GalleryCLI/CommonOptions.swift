@@ -1,0 +1,67 @@
+import Gallery
+import Native
+
+/// What every command understands.
+struct CommonOptions {
+    static let all = [
+        CommandOption(
+            "config", short: "c", value: "FILE", help: "the configuration (default: gallery.yml)"),
+        CommandOption(
+            "output", short: "o", value: "DIR", help: "publish there, whatever the configuration says"),
+        CommandOption("quiet", short: "q", help: "tell problems and errors only"),
+        CommandOption("verbose", short: "v", help: "tell every category and notice"),
+        CommandOption(
+            "progress", value: "KIND", help: "auto, bar, plain, json or none (default: auto)"),
+    ]
+
+    let arguments: Arguments
+    let configuration: Configuration
+    let console: Console
+
+    /// Reads the command line and the configuration; on a mistake it tells it and gives exit status 2.
+    static func read(
+        _ words: [String], command: String, purpose: String, notes: String = "",
+        options: [CommandOption]
+    ) -> Result<CommonOptions, ExitStatus> {
+        let arguments = Arguments.parse(
+            words, program: "gallery \(command)", usage: "", purpose: purpose, notes: notes,
+            options: options + all.filter { common in !options.contains { $0.name == common.name } })
+        if let word = arguments.words.first {
+            return refuse("gallery \(command) takes no \(Shown.text(word)); see gallery \(command) --help")
+        }
+        let kind = arguments.value("progress") ?? "auto"
+        guard let progress = Progress.Kind(rawValue: kind) else {
+            return refuse("--progress is auto, bar, plain, json or none, not \(Shown.text(kind))")
+        }
+        let file = arguments.value("config") ?? "gallery.yml"
+        do {
+            var configuration = try Configuration.read(file)
+            if let output = arguments.value("output") { configuration.output = output }
+            let console = Console(
+                progress: progress, isQuiet: arguments.has("quiet"),
+                isVerbose: arguments.has("verbose"), secrets: configuration.secrets)
+            return .success(
+                CommonOptions(arguments: arguments, configuration: configuration, console: console))
+        } catch let error as ConfigurationError {
+            return refuse(error.sentence)
+        } catch let error as FileError {
+            let hint = error.isMissing ? "; write one, or name another with -c" : ""
+            return refuse("\(file) cannot be read: \(error.detail)\(hint)")
+        } catch {
+            return refuse("\(file) cannot be read")
+        }
+    }
+
+    static func refuse<Value>(_ message: String) -> Result<Value, ExitStatus> {
+        Terminal.write("\(Shown.lines(message))\n", to: .messages)
+        return .failure(.usage)
+    }
+}
+
+/// The numbers that a command ends with.
+enum ExitStatus: Int32, Error {
+    case complete = 0
+    case nothingPublished = 1
+    case usage = 2
+    case problems = 3
+}

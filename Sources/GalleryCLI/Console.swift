@@ -1,0 +1,78 @@
+import Gallery
+import Native
+import Synchronization
+
+/// The one writer to stdout and stderr: results there, progress and messages here; secrets nowhere.
+final class Console: Events {
+    private let isQuiet: Bool
+    private let isVerbose: Bool
+    private let secrets: [String]
+    private let progress: Mutex<Progress>
+
+    init(progress kind: Progress.Kind, isQuiet: Bool, isVerbose: Bool, secrets: [String]) {
+        self.isQuiet = isQuiet
+        self.isVerbose = isVerbose
+        self.secrets = secrets.sorted { $0.count > $1.count }
+        progress = Mutex(Progress(kind.resolved(isQuiet: isQuiet)))
+    }
+
+    func listed(_ pictures: Int) { show { $0.listed(pictures) } }
+
+    func pictureDone(failed: Bool) { show { $0.done(failed: failed) } }
+
+    func categoryDone(_ title: String, images: Int, problems: Int) {
+        show { $0.category(title, images: images, problems: problems) }
+    }
+
+    func notice(_ text: String) {
+        if isVerbose { say("notice: " + text) }
+    }
+
+    func message(_ text: String) {
+        if !isQuiet { say(text) }
+    }
+
+    func problem(_ problem: Problem) {
+        let json = progress.withLock { $0.problem(problem) }
+        if let json { write(json) } else { say("problem: " + problem.sentence) }
+    }
+
+    func error(_ text: String) { say("gallery: " + text) }
+
+    /// A command's result, on stdout.
+    func result(_ text: String) { Terminal.write(redacted(text), to: .output) }
+
+    /// Takes the progress off the screen.
+    func finish() { show { $0.finish() } }
+
+    func summary(_ report: Report, _ output: String) {
+        let parts = [
+            Count.of(report.images, "image"), Count.of(report.categories, "category", "categories"),
+            Count.of(report.problems.count, "problem"),
+        ]
+        message("published \(parts[0]) in \(parts[1]) to \(output), with \(parts[2])")
+        result(output + "/manifest.json\n")
+    }
+
+    private func say(_ text: String) {
+        let line = progress.withLock { $0.interrupted(by: Shown.lines(text) + "\n") }
+        write(line)
+    }
+
+    private func show(_ change: (inout Progress) -> String?) {
+        if let text = progress.withLock({ change(&$0) }) { write(text) }
+    }
+
+    private func write(_ text: String) { Terminal.write(redacted(text), to: .messages) }
+
+    private func redacted(_ text: String) -> String {
+        secrets.reduce(text) { $0.replacing($1, with: "[secret]") }
+    }
+}
+
+/// Numbers with their nouns.
+enum Count {
+    static func of(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(Amount.count(count)) " + (count == 1 ? one : many ?? one + "s")
+    }
+}
