@@ -23,7 +23,8 @@ public enum Signals {
             var number: Int32 = 0
             unsafe sigwait(&set, &number)
             first(number)
-            var patience = timespec(tv_sec: 0, tv_nsec: 900_000_000)
+            var patience = timespec()
+            patience.tv_nsec = 900_000_000
             _ = unsafe sigtimedwait(&set, nil, &patience)
             _exit(128 + number)
         }
