@@ -11,7 +11,9 @@ let house: [SwiftSetting] = [
 ]
 
 /// Tests call C to build what is broken, so they are not held to strict memory safety.
-let tests: [SwiftSetting] = [.treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny")]
+let tests: [SwiftSetting] = [
+    .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
+]
 
 let package = Package(
     name: "gallery",
@@ -24,7 +26,8 @@ let package = Package(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CFyaml", pkgConfig: "libfyaml", providers: [.apt(["libfyaml-dev"])]),
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CXMP", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -40,6 +43,24 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(
             name: "GalleryCLI", dependencies: ["Gallery", "Native"], swiftSettings: house),
-        .testTarget(name: "NativeTests", dependencies: ["Native"], swiftSettings: tests),
+        .systemLibrary(
+            name: "CMicrohttpd", path: "Tests/Support/CMicrohttpd", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]),
+        .target(
+            name: "Loopback", dependencies: ["CMicrohttpd"], path: "Tests/Support/Loopback",
+            swiftSettings: tests),
+        .target(
+            name: "Darkroom", dependencies: ["Native"], path: "Tests/Support/Darkroom",
+            swiftSettings: tests),
+        .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: tests),
+        .testTarget(
+            name: "NativeTests", dependencies: ["Native", "Darkroom"], swiftSettings: tests),
+        .testTarget(
+            name: "GalleryTests", dependencies: ["Gallery", "Native", "Loopback", "Darkroom"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "GalleryCLITests",
+            dependencies: ["GalleryCLI", "Gallery", "Native", "Loopback", "Darkroom"],
+            swiftSettings: tests),
     ]
 )

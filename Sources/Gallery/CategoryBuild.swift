@@ -35,7 +35,8 @@ struct CategoryBuild: Sendable {
                 outcome.isListed = true
                 outcome.problems += listing.problems.map { Problem($0, category: place.title) }
             } catch {
-                outcome.problems.append(problem(.listingFailed(detail: Problem.Reason(error).sentence)))
+                outcome.problems.append(
+                    problem(.listingFailed(detail: Problem.Reason(error).sentence)))
                 outcome.count = manifest.images
                 if CategoryManifest.exists(place, workshop.output) {
                     // What was published is more than what came this time.

@@ -31,11 +31,13 @@ extension Gallery {
             // Each category's last line tells its folder, and its own manifest the rest.
             try Files.eachLine(of: root) { line in
                 guard line.hasPrefix("],\"name\":") else { return }
-                let text = line.dropFirst(2).last == "," ? line.dropFirst(2).dropLast() : line.dropFirst(2)
+                let text =
+                    line.dropFirst(2).last == "," ? line.dropFirst(2).dropLast() : line.dropFirst(2)
                 guard let tail = try? ManifestJSON.value(CategoryManifest.Tail.self, "{" + text),
                     !tail.path.split(separator: "/").contains("..")
                 else { return }
-                let manifest = Paths.join(configuration.output, tail.path + "/" + CategoryManifest.name)
+                let manifest = Paths.join(
+                    configuration.output, tail.path + "/" + CategoryManifest.name)
                 paths += ManifestNames.all(in: manifest, of: tail.path)
             }
             for path in paths where !path.split(separator: "/").contains("..") {

@@ -23,7 +23,9 @@ struct PictureBuild: Sendable {
             do {
                 let made = try made.get()
                 let published = try await workshop.disk.run { try file(made, of: asset) }
-                if let failed { workshop.events.replaced(asset, in: place, failed.offer, failed.reason) }
+                if let failed {
+                    workshop.events.replaced(asset, in: place, failed.offer, failed.reason)
+                }
                 return .success(published)
             } catch {
                 failed = failed ?? (offer, Problem.Reason(error))
@@ -79,7 +81,8 @@ struct PictureBuild: Sendable {
         let sha256 = Digest.sha256(bytes)
         if original.isStored, original.expected != sha256 {
             try Files.remove(original.file)
-            throw Problem.Reason.damaged(detail: "the stored copy has changed; run again to renew it")
+            throw Problem.Reason.damaged(
+                detail: "the stored copy has changed; run again to renew it")
         }
         if var made = try made(of: sha256) {
             made.original = try workshop.originals.keep(original, sha256, bytes.count)

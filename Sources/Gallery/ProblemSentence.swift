@@ -13,7 +13,8 @@ extension Problem.Reason {
     public var stage: Problem.Stage {
         switch self {
         case .sourceFailed, .listingFailed, .listingIncomplete, .listingRepeats, .listingEndless,
-            .unreadableRows, .noTaxonomies, .unreadableName, .leavesFolder, .badIndexFile, .notThere:
+            .unreadableRows, .noTaxonomies, .unreadableName, .leavesFolder, .badIndexFile,
+            .notThere:
             .index
         case .noOffer, .httpStatus, .quota, .transport, .tooManyBytes, .unreadableFile: .fetch
         case .notAPicture, .svgNotEnabled, .truncated, .damaged, .unsupported, .tooManyPixels,
@@ -105,9 +106,11 @@ extension Problem.Reason {
 /// Numbers as people write them.
 public enum Amount {
     static func bytes(_ count: Int) -> String {
-        for (unit, size) in [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)] where count >= size {
+        for (unit, size) in [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)]
+        where count >= size {
             let tenths = (count * 10 + size / 2) / size
-            return tenths % 10 == 0 ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
+            return tenths % 10 == 0
+                ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
         }
         return count == 1 ? "1 byte" : "\(count) bytes"
     }

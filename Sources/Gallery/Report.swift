@@ -83,7 +83,9 @@ public enum GalleryError: Error, Sendable {
     }
 
     /// Runs a body and makes every error that leaves it one of ours.
-    static func translating<Value>(_ body: () async throws -> Value) async throws(GalleryError) -> Value {
+    static func translating<Value>(_ body: () async throws -> Value) async throws(GalleryError)
+        -> Value
+    {
         do {
             return try await body()
         } catch let error as GalleryError {

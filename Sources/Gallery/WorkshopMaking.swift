@@ -5,7 +5,8 @@ extension Gallery {
     func workshop(_ output: OutputFolder) throws -> Workshop {
         Vips.start()
         let store = try Store(configuration.cache)
-        let catalog = try Catalog.open(configuration.cache + "/catalog.sqlite", notice: events.notice)
+        let catalog = try Catalog.open(
+            configuration.cache + "/catalog.sqlite", notice: events.notice)
         let run = try catalog.currentRun(of: output.root)
         var output = output
         output.willWrite = { [root = output.root] path in

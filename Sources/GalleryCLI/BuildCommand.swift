@@ -6,17 +6,20 @@ enum BuildCommand {
     static func run(_ words: [String]) async -> Int32 {
         let options = [
             CommandOption(
-                "jobs", short: "j", value: "N", help: "pictures decoded at once (default: one a processor)"),
+                "jobs", short: "j", value: "N",
+                help: "pictures decoded at once (default: one a processor)"),
             CommandOption(
                 "only", value: "GLOB",
-                help: "build only categories whose path (Taxonomy/Category) matches; may be repeated"),
+                help:
+                    "build only categories whose path (Taxonomy/Category) matches; may be repeated"),
             CommandOption("strict", help: "publish nothing if there is any problem"),
         ]
         let common: CommonOptions
         switch CommonOptions.read(
             words, command: "build",
             purpose: "Index, fetch, verify, render and publish what gallery.yml describes.",
-            notes: "A second run opens only what has changed. Whatever goes wrong, and whenever it is "
+            notes:
+                "A second run opens only what has changed. Whatever goes wrong, and whenever it is "
                 + "stopped, what is published stays whole.",
             options: options)
         {
@@ -36,7 +39,8 @@ enum BuildCommand {
         return await run(common, build).rawValue
     }
 
-    private static func run(_ common: CommonOptions, _ options: Gallery.Options) async -> ExitStatus {
+    private static func run(_ common: CommonOptions, _ options: Gallery.Options) async -> ExitStatus
+    {
         let (configuration, console) = (common.configuration, common.console)
         let gallery = Gallery(configuration, options: options, events: console)
         do throws(GalleryError) {

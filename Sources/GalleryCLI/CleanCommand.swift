@@ -12,7 +12,8 @@ enum CleanCommand {
         let common: CommonOptions
         switch CommonOptions.read(
             words, command: "clean",
-            purpose: "Empty the store: downloads, quarantine and catalog. The next build fetches anew.",
+            purpose:
+                "Empty the store: downloads, quarantine and catalog. The next build fetches anew.",
             options: options)
         {
         case .success(let value): common = value

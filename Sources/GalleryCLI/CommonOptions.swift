@@ -7,7 +7,8 @@ struct CommonOptions {
         CommandOption(
             "config", short: "c", value: "FILE", help: "the configuration (default: gallery.yml)"),
         CommandOption(
-            "output", short: "o", value: "DIR", help: "publish there, whatever the configuration says"),
+            "output", short: "o", value: "DIR",
+            help: "publish there, whatever the configuration says"),
         CommandOption("quiet", short: "q", help: "tell problems and errors only"),
         CommandOption("verbose", short: "v", help: "tell every category and notice"),
         CommandOption(
@@ -25,9 +26,11 @@ struct CommonOptions {
     ) -> Result<CommonOptions, ExitStatus> {
         let arguments = Arguments.parse(
             words, program: "gallery \(command)", usage: "", purpose: purpose, notes: notes,
-            options: options + all.filter { common in !options.contains { $0.name == common.name } })
+            options: options + all.filter { common in !options.contains { $0.name == common.name } }
+        )
         if let word = arguments.words.first {
-            return refuse("gallery \(command) takes no \(Shown.text(word)); see gallery \(command) --help")
+            return refuse(
+                "gallery \(command) takes no \(Shown.text(word)); see gallery \(command) --help")
         }
         let kind = arguments.value("progress") ?? "auto"
         guard let progress = Progress.Kind(rawValue: kind) else {

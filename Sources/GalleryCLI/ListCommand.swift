@@ -23,7 +23,8 @@ enum ListCommand {
         do throws(GalleryError) {
             let branches = try await gallery.list()
             console.finish()
-            console.result(common.arguments.has("json") ? Listed.json(branches) : Listed.table(branches))
+            console.result(
+                common.arguments.has("json") ? Listed.json(branches) : Listed.table(branches))
             let problems = Listed.problems(branches)
             problems.forEach(console.problem)
             return (problems.isEmpty ? ExitStatus.complete : .problems).rawValue

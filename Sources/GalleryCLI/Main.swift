@@ -39,7 +39,8 @@ struct Main {
         case .some(let word):
             let nearest = Gallery.nearest(to: word, among: ["build", "list", "clean"])
             let hint = nearest.map { "did you mean \($0)?" } ?? "see gallery --help"
-            Terminal.write("gallery: there is no command \(Shown.text(word)); \(hint)\n", to: .messages)
+            Terminal.write(
+                "gallery: there is no command \(Shown.text(word)); \(hint)\n", to: .messages)
             return 2
         }
     }

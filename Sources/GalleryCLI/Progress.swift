@@ -59,7 +59,9 @@ struct Progress {
 
     /// A line that takes the bar's place; the bar comes back with the next change.
     mutating func interrupted(by line: String) -> String {
-        if kind == .json { return Progress.line(Line(event: "message", text: String(line.dropLast()))) }
+        if kind == .json {
+            return Progress.line(Line(event: "message", text: String(line.dropLast())))
+        }
         defer { isDrawn = false }
         return isDrawn ? "\r\u{1B}[K" + line : line
     }
@@ -76,7 +78,8 @@ struct Progress {
         (drawnAt, isDrawn) = (now, true)
         let room = max(10, min(40, Terminal.width(.messages) - 50))
         let filled = known == 0 ? 0 : room * done / max(known, done)
-        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: room - filled)
+        let bar =
+            String(repeating: "█", count: filled) + String(repeating: "░", count: room - filled)
         let trouble = failed == 0 ? "" : ", \(failed) failed"
         return "\r\(bar) \(Amount.count(done)) of \(Amount.count(known)) pictures\(trouble)\u{1B}[K"
     }

@@ -7,7 +7,8 @@ enum Shown {
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse:
                 // The joiner of emoji and some scripts is no danger.
-                result += scalar.value == 0x200D ? "\u{200D}" : "\\u{\(String(scalar.value, radix: 16))}"
+                result +=
+                    scalar.value == 0x200D ? "\u{200D}" : "\\u{\(String(scalar.value, radix: 16))}"
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -55,8 +55,9 @@ public struct Arguments: Sendable {
         var table = unsafe (options + [help]).enumerated().map { index, option in
             unsafe argp_option(
                 name: strdup(option.name), key: Reader.key(option, index),
-                arg: option.value.map { unsafe UnsafePointer(strdup($0)) }, 
-                flags: option.isValueOptional ? OPTION_ARG_OPTIONAL : 0, doc: strdup(option.help), group: 0)
+                arg: option.value.map { unsafe UnsafePointer(strdup($0)) },
+                flags: option.isValueOptional ? OPTION_ARG_OPTIONAL : 0, doc: strdup(option.help),
+                group: 0)
         }
         unsafe table.append(argp_option())
         gallery_argp_exit_status(2)
@@ -86,24 +87,25 @@ public struct Arguments: Sendable {
             if let short = option.short?.asciiValue { Int32(short) } else { Int32(1000 + index) }
         }
 
-        static let parse: @convention(c) (
-            Int32, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<argp_state>?
-        ) -> error_t = { key, argument, state in
-            guard let input = unsafe state?.pointee.input else { return 0 }
-            let reader = unsafe Unmanaged<Reader>.fromOpaque(input).takeUnretainedValue()
-            let value = unsafe argument.map { unsafe String(cString: $0) }
-            if key == ARGP_KEY_ARG {
-                reader.read.words.append(value ?? "")
+        static let parse:
+            @convention(c) (
+                Int32, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<argp_state>?
+            ) -> error_t = { key, argument, state in
+                guard let input = unsafe state?.pointee.input else { return 0 }
+                let reader = unsafe Unmanaged<Reader>.fromOpaque(input).takeUnretainedValue()
+                let value = unsafe argument.map { unsafe String(cString: $0) }
+                if key == ARGP_KEY_ARG {
+                    reader.read.words.append(value ?? "")
+                    return 0
+                }
+                if key == 0x68 {
+                    unsafe gallery_argp_help(state)
+                    return 0
+                }
+                let match = reader.options.enumerated().first { Reader.key($1, $0) == key }
+                guard let option = match?.element else { return ARGP_ERR_UNKNOWN }
+                reader.read.options.append((option.name, value))
                 return 0
             }
-            if key == 0x68 {
-                unsafe gallery_argp_help(state)
-                return 0
-            }
-            let match = reader.options.enumerated().first { Reader.key($1, $0) == key }
-            guard let option = match?.element else { return ARGP_ERR_UNKNOWN }
-            reader.read.options.append((option.name, value))
-            return 0
-        }
     }
 }

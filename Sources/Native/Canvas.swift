@@ -15,7 +15,9 @@ extension Picture {
     }
 
     /// With another picture laid on it, its top left corner at `x`, `y`; transparency shows through.
-    public consuming func with(_ overlay: borrowing Picture, x: Int, y: Int) throws(VipsError) -> Picture {
+    public consuming func with(_ overlay: borrowing Picture, x: Int, y: Int) throws(VipsError)
+        -> Picture
+    {
         let transparent = overlay.hasAlpha
         return try unsafe Picture.make("draw") { out in
             transparent

@@ -57,7 +57,7 @@ public final class Database: Sendable {
     }
 
     deinit {
-        for unsafe statement in unsafe prepared.values { unsafe sqlite3_finalize(statement) }
+        for unsafestatement in unsafe prepared.values { unsafe sqlite3_finalize(statement) }
         unsafe sqlite3_close_v2(handle)
     }
 

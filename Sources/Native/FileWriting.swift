@@ -64,7 +64,9 @@ extension Files {
 
     /// Whether two files hold the same bytes; false when one of them cannot be read.
     public static func haveSameContent(_ left: String, _ right: String) -> Bool {
-        guard let size = try? status(left).size, size == (try? status(right).size) else { return false }
+        guard let size = try? status(left).size, size == (try? status(right).size) else {
+            return false
+        }
         let (a, b) = unsafe (open(left, O_RDONLY | O_CLOEXEC), open(right, O_RDONLY | O_CLOEXEC))
         defer {
             Glibc.close(a)

@@ -126,7 +126,9 @@ public enum Files {
     public static func removeEmptyDirectory(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
     public static func rename(_ from: String, to path: String) throws(FileError) {
-        guard unsafe Glibc.rename(from, path) == 0 else { throw FileError(action: "rename", path: path) }
+        guard unsafe Glibc.rename(from, path) == 0 else {
+            throw FileError(action: "rename", path: path)
+        }
     }
 
     /// A second name for a file; false when the file system has no hard links or the name is taken.

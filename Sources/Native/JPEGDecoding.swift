@@ -50,6 +50,9 @@ public struct JPEGDecoding: ~Copyable {
         _ handle: OpaquePointer, _ report: UnsafeMutablePointer<gallery_jpeg_report>,
         _ header: JPEGHeader, _ denominator: Int32, _ seconds: Double
     ) throws -> JPEGDecoding {
+        // Before the decode, whose end frees them.
+        let markers = unsafe JPEGMarker.all(of: handle)
+        let profile = unsafe profile(of: handle)
         var (width, height, bands) = (Int32(0), Int32(0), Int32(0))
         unsafe gallery_jpeg_size(handle, denominator, &width, &height, &bands)
         let size = Int(width) * Int(height) * Int(bands)
@@ -57,8 +60,9 @@ public struct JPEGDecoding: ~Copyable {
             throw JPEGError(report: unsafe report.pointee)
         }
         let bytes = unsafe pixels.assumingMemoryBound(to: UInt8.self)
-        guard unsafe gallery_jpeg_decode(
-            handle, denominator, bytes, Int(width) * Int(bands), seconds) == 0
+        guard
+            unsafe gallery_jpeg_decode(
+                handle, denominator, bytes, Int(width) * Int(bands), seconds) == 0
         else {
             unsafe free(pixels)
             throw JPEGError(report: unsafe report.pointee)
@@ -67,16 +71,15 @@ public struct JPEGDecoding: ~Copyable {
         if bands == 4, header.isAdobe {
             for index in 0..<size { unsafe bytes[index] = 255 - bytes[index] }
         }
-        guard let image = unsafe vips_image_new_from_memory(
-            pixels, size, width, height, bands, VIPS_FORMAT_UCHAR)
+        guard
+            let image = unsafe vips_image_new_from_memory(
+                pixels, size, width, height, bands, VIPS_FORMAT_UCHAR)
         else {
             unsafe free(pixels)
             throw VipsError(action: "decode", detail: Vips.takeError())
         }
         // libvips borrows the pixels: they go when the image goes, whoever still holds it.
         unsafe gallery_vips_own(image, pixels)
-        let markers = unsafe JPEGMarker.all(of: handle)
-        let profile = unsafe profile(of: handle)
         unsafe describe(image, bands, header, profile, markers)
         return unsafe JPEGDecoding(
             header: header, picture: Picture(owning: image),

@@ -86,7 +86,9 @@ public struct JPEGMarker: Sendable, Equatable {
     public let bytes: [UInt8]
 
     public var isExif: Bool { code == 0xE1 && bytes.starts(with: Array("Exif\0".utf8)) }
-    public var isXMP: Bool { code == 0xE1 && bytes.starts(with: Array("http://ns.adobe.com/xap".utf8)) }
+    public var isXMP: Bool {
+        code == 0xE1 && bytes.starts(with: Array("http://ns.adobe.com/xap".utf8))
+    }
     public var isIPTC: Bool { code == 0xED && bytes.starts(with: Array("Photoshop 3.0\0".utf8)) }
 
     @unsafe static func all(of handle: OpaquePointer) -> [JPEGMarker] {

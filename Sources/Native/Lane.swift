@@ -34,12 +34,14 @@ public final class Lane: Sendable {
 func startThread(_ body: @escaping @Sendable () -> Void) {
     let box = unsafe Unmanaged.passRetained(ThreadBody(body))
     var thread = pthread_t()
-    let status = unsafe pthread_create(&thread, nil, { argument in
-        if let argument = unsafe argument {
-            unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
-        }
-        return nil
-    }, box.toOpaque())
+    let status = unsafe pthread_create(
+        &thread, nil,
+        { argument in
+            if let argument = unsafe argument {
+                unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
+            }
+            return nil
+        }, box.toOpaque())
     precondition(status == 0, "no thread could be started: error \(status)")
     pthread_detach(thread)
 }

@@ -59,7 +59,9 @@ public final class Network: Sendable {
     let handle: OpaquePointer
 
     init(width: Int) {
-        guard let handle = unsafe curl_multi_init() else { preconditionFailure("no memory for curl") }
+        guard let handle = unsafe curl_multi_init() else {
+            preconditionFailure("no memory for curl")
+        }
         unsafe self.handle = OpaquePointer(handle)
         _ = unsafe gallery_curl_multi_set_long(handle, CURLMOPT_MAX_HOST_CONNECTIONS, width)
         _ = unsafe gallery_curl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, width * 4)
@@ -133,7 +135,9 @@ private final class Loop: @unchecked Sendable {
             guard unsafe message.pointee.msg == CURLMSG_DONE else { continue }
             let easy = unsafe message.pointee.easy_handle
             let code = unsafe message.pointee.data.result
-            guard let transfer = running.values.first(where: { unsafe $0.easy == easy }) else { continue }
+            guard let transfer = running.values.first(where: { unsafe $0.easy == easy }) else {
+                continue
+            }
             running.removeValue(forKey: ObjectIdentifier(transfer))
             _ = unsafe curl_multi_remove_handle(multi.raw, easy)
             transfer.end(transfer.outcome(code))

@@ -82,8 +82,9 @@ import Glibc
 
     private borrowing func withoutProfile() throws(VipsError) -> Picture {
         var copy: UnsafeMutablePointer<VipsImage>?
-        guard unsafe gallery_vips_crop(
-            image, &copy, 0, 0, Int32(width), Int32(height)) == 0, let copy = unsafe copy
+        guard
+            unsafe gallery_vips_crop(
+                image, &copy, 0, 0, Int32(width), Int32(height)) == 0, let copy = unsafe copy
         else { throw VipsError(action: "resize", detail: Vips.takeError()) }
         unsafe vips_image_remove(copy, VIPS_META_ICC_NAME)
         return unsafe Picture(owning: copy)
@@ -93,7 +94,8 @@ import Glibc
     private consuming func plain() throws(VipsError) -> Picture {
         let colours = unsafe vips_image_guess_interpretation(image)
         let grey = colours == VIPS_INTERPRETATION_B_W
-        let done = unsafe vips_image_get_format(image) == VIPS_FORMAT_UCHAR
+        let done =
+            unsafe vips_image_get_format(image) == VIPS_FORMAT_UCHAR
             && (colours == VIPS_INTERPRETATION_sRGB || grey)
         if done { return self }
         let converted = try unsafe Picture.make("convert to sRGB") { out in

@@ -12,13 +12,15 @@ extension Picture {
         let deadline = UnsafeMutablePointer<Double>.allocate(capacity: 1)
         unsafe deadline.initialize(to: monotonicSeconds() + seconds)
         defer { unsafe deadline.deallocate() }
-        let handler = unsafe gallery_vips_on_eval(image, { image, _, data in
-            guard let image = unsafe image, let data = unsafe data else { return }
-            let deadline = unsafe data.assumingMemoryBound(to: Double.self).pointee
-            if monotonicSeconds() > deadline {
-                unsafe vips_image_set_kill(image, 1)
-            }
-        }, deadline)
+        let handler = unsafe gallery_vips_on_eval(
+            image,
+            { image, _, data in
+                guard let image = unsafe image, let data = unsafe data else { return }
+                let deadline = unsafe data.assumingMemoryBound(to: Double.self).pointee
+                if monotonicSeconds() > deadline {
+                    unsafe vips_image_set_kill(image, 1)
+                }
+            }, deadline)
         defer { unsafe gallery_vips_off_eval(image, handler) }
         do {
             return try work()

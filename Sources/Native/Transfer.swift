@@ -27,7 +27,8 @@ import Synchronization
     /// Opens the file and sets every option of the handle.
     func prepare() throws(TransferError) {
         if let file = request.file {
-            descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+            descriptor = unsafe open(
+                file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
             guard descriptor >= 0 else { throw .disk(errno) }
         }
         guard let easy = unsafe curl_easy_init() else {
@@ -54,19 +55,23 @@ import Synchronization
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe set(CURLOPT_WRITEDATA, me)
         unsafe set(CURLOPT_HEADERDATA, me)
-        _ = unsafe gallery_curl_set_data(easy, CURLOPT_WRITEFUNCTION, { bytes, size, count, data in
-            guard let bytes = unsafe bytes, let data = unsafe data else { return 0 }
-            let transfer = unsafe Unmanaged<Transfer>.fromOpaque(data).takeUnretainedValue()
-            let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return unsafe transfer.receive(buffer) ? size * count : 0
-        })
-        _ = unsafe gallery_curl_set_data(easy, CURLOPT_HEADERFUNCTION, { bytes, size, count, data in
-            guard let bytes = unsafe bytes, let data = unsafe data else { return 0 }
-            let transfer = unsafe Unmanaged<Transfer>.fromOpaque(data).takeUnretainedValue()
-            let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return transfer.receive(header: unsafe String(decoding: buffer, as: UTF8.self))
-                ? size * count : 0
-        })
+        _ = unsafe gallery_curl_set_data(
+            easy, CURLOPT_WRITEFUNCTION,
+            { bytes, size, count, data in
+                guard let bytes = unsafe bytes, let data = unsafe data else { return 0 }
+                let transfer = unsafe Unmanaged<Transfer>.fromOpaque(data).takeUnretainedValue()
+                let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
+                return unsafe transfer.receive(buffer) ? size * count : 0
+            })
+        _ = unsafe gallery_curl_set_data(
+            easy, CURLOPT_HEADERFUNCTION,
+            { bytes, size, count, data in
+                guard let bytes = unsafe bytes, let data = unsafe data else { return 0 }
+                let transfer = unsafe Unmanaged<Transfer>.fromOpaque(data).takeUnretainedValue()
+                let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
+                return transfer.receive(header: unsafe String(decoding: buffer, as: UTF8.self))
+                    ? size * count : 0
+            })
     }
 
     /// Releases everything and wakes who waits.
@@ -91,7 +96,8 @@ import Synchronization
             let passing = [
                 CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST, CURLE_OPERATION_TIMEDOUT,
                 CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING,
-                CURLE_SSL_CONNECT_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_COULDNT_RESOLVE_PROXY,
+                CURLE_SSL_CONNECT_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM,
+                CURLE_COULDNT_RESOLVE_PROXY,
             ]
             let detail = unsafe String(cString: curl_easy_strerror(code))
             return .failure(.transport(detail: detail, mayPass: passing.contains(code)))
@@ -133,7 +139,9 @@ import Synchronization
             response.headers = []
             return true
         }
-        guard response.headers.count < 200, let colon = line.firstIndex(of: ":") else { return true }
+        guard response.headers.count < 200, let colon = line.firstIndex(of: ":") else {
+            return true
+        }
         let name = line[..<colon].lowercased()
         let value = line[line.index(after: colon)...].filter { !$0.isNewline }
         response.headers.append((name, String(value.drop { $0 == " " || $0 == "\t" })))

@@ -118,7 +118,8 @@ extension YAML {
             let bytes = unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : size)
             let style = unsafe fy_node_get_style(node)
             return YAML(
-                .scalar(unsafe String(decoding: bytes, as: UTF8.self), isQuoted: style != FYNS_PLAIN),
+                .scalar(
+                    unsafe String(decoding: bytes, as: UTF8.self), isQuoted: style != FYNS_PLAIN),
                 at: position)
         }
     }

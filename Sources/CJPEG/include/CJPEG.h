@@ -31,9 +31,10 @@ void gallery_jpeg_size(gallery_jpeg *handle, int denominator, int *width, int *h
 /* Decodes everything, the end of the file included. 0: done, perhaps with warnings. */
 int gallery_jpeg_decode(gallery_jpeg *handle, int denominator, uint8_t *pixels, size_t stride,
                         double seconds);
-/* The i-th saved APPn or COM marker; 0 when there is none. */
+/* The i-th saved APPn or COM marker; 0 when there is none. Before the decode, whose end frees them. */
 int gallery_jpeg_marker(gallery_jpeg *handle, int index, int *code, const uint8_t **data,
                         size_t *size);
-/* The ICC profile put together from its APP2 parts, to be freed with free(); 0 when there is none. */
+/* The ICC profile put together from its APP2 parts, to be freed with free(); 0 when there is none.
+   Before the decode, too. */
 int gallery_jpeg_profile(gallery_jpeg *handle, uint8_t **data, unsigned int *size);
 void gallery_jpeg_close(gallery_jpeg *handle);

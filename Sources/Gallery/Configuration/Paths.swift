@@ -2,7 +2,9 @@
 enum Paths {
     /// `path` seen from `folder`; an absolute one stays as it is.
     static func join(_ folder: String, _ path: String) -> String {
-        if path.hasPrefix("/") || folder.isEmpty || folder == "." { return path.isEmpty ? "." : path }
+        if path.hasPrefix("/") || folder.isEmpty || folder == "." {
+            return path.isEmpty ? "." : path
+        }
         if path.isEmpty { return folder }
         return folder.hasSuffix("/") ? folder + path : folder + "/" + path
     }

@@ -5,7 +5,8 @@ extension Section {
     func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
         guard let text = string(key) else { return nil }
         guard let value = Int(text), range.contains(value) else {
-            let bounds = range.upperBound == .max
+            let bounds =
+                range.upperBound == .max
                 ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
             add("\(key) is a whole number \(bounds), not \"\(text)\"", at: key)
             return nil
@@ -58,7 +59,8 @@ extension Section {
         guard let text = string(key) else { return nil }
         let names = type.allCases.map(\.rawValue)
         guard let value = Value(rawValue: text) else {
-            let hint = Spelling.nearest(to: text, among: names).map { "; did you mean \($0)?" } ?? ""
+            let hint =
+                Spelling.nearest(to: text, among: names).map { "; did you mean \($0)?" } ?? ""
             add("\(key) is \(names.joined(separator: ", ")), not \"\(text)\"\(hint)", at: key)
             return nil
         }

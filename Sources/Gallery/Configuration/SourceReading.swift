@@ -61,7 +61,8 @@ extension OracleSettings {
         }
         preview = section.flag("preview") ?? preview
         if preview, authorization == nil {
-            section.add("preview needs authorization: the unpublished state is not public", at: "preview")
+            section.add(
+                "preview needs authorization: the unpublished state is not public", at: "preview")
         }
         taxonomies = section.strings("taxonomies") ?? taxonomies
         categories = section.strings("categories") ?? categories
@@ -96,7 +97,8 @@ struct Credentials: Decodable {
         } catch {
             throw Mistake(sentence: "\(file) cannot be read: \(error.detail)")
         }
-        guard let credentials = try? JSONDecoder().decode(Credentials.self, from: Data(bytes)) else {
+        guard let credentials = try? JSONDecoder().decode(Credentials.self, from: Data(bytes))
+        else {
             throw Mistake(sentence: "\(file) is not a JSON object with url and channelToken")
         }
         return credentials

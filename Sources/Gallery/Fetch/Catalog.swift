@@ -19,7 +19,8 @@ final class Catalog: Sendable {
             notice("the catalog \(path) is of another version; it is set aside and built anew")
         } catch {
             guard error.isCorrupt else { throw error }
-            notice("the catalog \(path) is damaged (\(error.detail)); it is set aside and built anew")
+            notice(
+                "the catalog \(path) is damaged (\(error.detail)); it is set aside and built anew")
         }
         for ending in ["", "-wal", "-shm"] {
             try? Files.rename(path + ending, to: path + ".aside" + ending)
@@ -129,7 +130,9 @@ extension Catalog {
     }
 
     /// The file that was made of a source by a recipe, and where it was published first.
-    func rendered(_ source: String, _ recipe: String) throws(DatabaseError) -> (RenditionFile, String)? {
+    func rendered(_ source: String, _ recipe: String) throws(DatabaseError) -> (
+        RenditionFile, String
+    )? {
         let rows = try run(
             "SELECT file, path FROM rendered WHERE source = ? AND recipe = ?",
             [.text(source), .text(recipe)])

@@ -53,7 +53,8 @@ struct Fetcher: Fetching {
             }
             if let retryAfter { await hosts.pause(host, for: retryAfter) }
             let jitter = Double.random(in: 0.5...1)
-            guard let delay = Retry.delay(after: failure, tries: tries, limits, jitter: jitter) else {
+            guard let delay = Retry.delay(after: failure, tries: tries, limits, jitter: jitter)
+            else {
                 if case .transport(let detail, _) = failure {
                     throw .transport(detail: detail, tries: tries)
                 }

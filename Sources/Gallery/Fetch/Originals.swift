@@ -70,7 +70,9 @@ struct Originals: Sendable {
         if let authorization { request.headers.append("Authorization: " + authorization) }
         let earlier = try catalog.fetched(offer.address.shown)
         let usable = earlier.flatMap { store.has($0.sha256, bytes: $0.bytes) ? $0 : nil }
-        if let validator = usable?.validator { request.headers.append("If-None-Match: " + validator) }
+        if let validator = usable?.validator {
+            request.headers.append("If-None-Match: " + validator)
+        }
         do {
             let response = try await fetching.get(request)
             if response.status == 304, let usable {
@@ -92,7 +94,8 @@ struct Originals: Sendable {
     func file(of offer: Offer, _ fetched: Fetched) -> String? {
         switch offer.address {
         case .file(let path): path
-        case .web: store.has(fetched.sha256, bytes: fetched.bytes) ? store.path(of: fetched.sha256) : nil
+        case .web:
+            store.has(fetched.sha256, bytes: fetched.bytes) ? store.path(of: fetched.sha256) : nil
         }
     }
 

@@ -48,7 +48,8 @@ enum HTTPDate {
     /// Seconds since 1970; nil when it is no such date.
     static func seconds(_ text: String) -> Double? {
         let parts = text.split(separator: " ")
-        guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), let year = Int(parts[3]),
+        guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]),
+            let year = Int(parts[3]),
             let month = months.firstIndex(of: String(parts[2])), (1...31).contains(day),
             (1970...9999).contains(year)
         else { return nil }
@@ -64,6 +65,7 @@ enum HTTPDate {
         let era = y / 400
         let yearOfEra = y - era * 400
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+            - 719_468
     }
 }

@@ -28,7 +28,8 @@ struct FolderContents {
         for name in names.sorted(by: NaturalOrder.precedes) {
             let path = Paths.join(folder, name)
             let full = Paths.join(directory, name)
-            guard let target = try? Files.realPath(full), let status = try? Files.status(full) else {
+            guard let target = try? Files.realPath(full), let status = try? Files.status(full)
+            else {
                 // A link to nothing, or a file that has just gone.
                 continue
             }
@@ -58,7 +59,8 @@ struct FolderContents {
         if ["yml", "yaml", "txt", "md", "json", "xml", "html", "csv", "pdf"].contains(ending) {
             return false
         }
-        guard let start = try? Files.read(path, limit: 64), case .picture = Signature.of(start) else {
+        guard let start = try? Files.read(path, limit: 64), case .picture = Signature.of(start)
+        else {
             return false
         }
         return true

@@ -45,7 +45,8 @@ struct FolderSource: ContentSource {
         _ folder: String, parent: String?, to categories: inout [Category], depth: Int
     ) throws {
         guard depth < 64 else { throw FileError(action: "list", path: folder, code: 40) }
-        let name = (try? IndexFile.read(in: Paths.join(root, folder)))?.name ?? Paths.name(of: folder)
+        let name =
+            (try? IndexFile.read(in: Paths.join(root, folder)))?.name ?? Paths.name(of: folder)
         categories.append(Category(id: folder, name: name, parent: parent))
         for child in try contents(of: folder).folders {
             try add(child, parent: folder, to: &categories, depth: depth + 1)

@@ -7,7 +7,9 @@ struct Glob: Sendable, Equatable {
 
     func matches(_ text: String) -> Bool { Glob.match(pattern[...], Array(text.lowercased())[...]) }
 
-    private static func match(_ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>) -> Bool {
+    private static func match(_ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>)
+        -> Bool
+    {
         // Two cursors and the last star to come back to: linear in practice, never exponential
         // for a single kind of star; `**` recurses once for each of its occurrences.
         var (p, t) = (pattern.startIndex, text.startIndex)
@@ -23,12 +25,15 @@ struct Glob: Sendable, Equatable {
                     p += 1
                     continue
                 }
-                if t < text.endIndex, pattern[p] == text[t] || (pattern[p] == "?" && text[t] != "/") {
+                if t < text.endIndex, pattern[p] == text[t] || (pattern[p] == "?" && text[t] != "/")
+                {
                     (p, t) = (p + 1, t + 1)
                     continue
                 }
             }
-            guard let last = star, last.text < text.endIndex, text[last.text] != "/" else { return false }
+            guard let last = star, last.text < text.endIndex, text[last.text] != "/" else {
+                return false
+            }
             star = (last.pattern, last.text + 1)
             (p, t) = (last.pattern + 1, last.text + 1)
         }

@@ -34,7 +34,9 @@ struct Index: Sendable {
             }
         }
         guard problems.count < sources.count else { throw .noSource(problems) }
-        let names = found.map { (name: $0.taxonomy.name, id: $0.source.name + "\n" + $0.taxonomy.id) }
+        let names = found.map {
+            (name: $0.taxonomy.name, id: $0.source.name + "\n" + $0.taxonomy.id)
+        }
         let folders = Names.folders(for: names, besides: Set(kept.map(\.root)))
         roots = zip(found, folders).map { found, folder in
             Root(source: found.source, taxonomy: found.taxonomy, folder: folder)
@@ -78,7 +80,9 @@ struct Index: Sendable {
             }
             return listed
         }
-        let failed = problems.map { ListedBranch(source: "", taxonomy: "", categories: [], problem: $0) }
+        let failed = problems.map {
+            ListedBranch(source: "", taxonomy: "", categories: [], problem: $0)
+        }
         return branches.map {
             ListedBranch(
                 source: $0.source, taxonomy: $0.taxonomy.name,

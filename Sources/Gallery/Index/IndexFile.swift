@@ -60,7 +60,8 @@ struct IndexFile: Sendable, Equatable {
             }
             pictures.append(
                 Picture(
-                    file: file.precomposed, title: section.plain("title"), alt: section.plain("alt"),
+                    file: file.precomposed, title: section.plain("title"),
+                    alt: section.plain("alt"),
                     caption: section.plain("caption"), credit: section.plain("credit")))
             section.finish()
         }

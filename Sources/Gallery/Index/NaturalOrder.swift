@@ -1,7 +1,9 @@
 /// The order of names that people expect: `2` before `10`, `a` beside `A`. Pure.
 enum NaturalOrder {
     static func precedes(_ left: String, _ right: String) -> Bool {
-        let (a, b) = (Array(left.lowercased().unicodeScalars), Array(right.lowercased().unicodeScalars))
+        let (a, b) = (
+            Array(left.lowercased().unicodeScalars), Array(right.lowercased().unicodeScalars)
+        )
         var (i, j) = (0, 0)
         while i < a.count, j < b.count {
             if isDigit(a[i]), isDigit(b[j]) {
@@ -19,7 +21,9 @@ enum NaturalOrder {
         return restA == restB ? left < right : restA < restB
     }
 
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (48...57).contains(scalar.value) }
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+        (48...57).contains(scalar.value)
+    }
 
     /// The digits of a number without leading zeros; of any length, so no integer.
     private static func number(_ text: [Unicode.Scalar], _ i: inout Int) -> [Unicode.Scalar] {

@@ -43,7 +43,8 @@ struct Walk: Sendable {
     ) async -> [Branch<Result>] {
         await each(of: roots, width: Walk.width) { root in
             var branch = Branch<Result>(
-                source: root.source.name, taxonomy: root.taxonomy, folder: root.folder, categories: [])
+                source: root.source.name, taxonomy: root.taxonomy, folder: root.folder,
+                categories: [])
             do {
                 let categories = try await root.source.categories(of: root.taxonomy)
                 let places = Tree.places(

@@ -92,7 +92,9 @@ enum ManifestJSON {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    static func value<Value: Decodable>(_ type: Value.Type, _ text: some StringProtocol) throws -> Value {
+    static func value<Value: Decodable>(_ type: Value.Type, _ text: some StringProtocol) throws
+        -> Value
+    {
         try JSONDecoder().decode(type, from: Data(text.utf8))
     }
 }

@@ -34,7 +34,8 @@ struct Publication {
         try Files.syncFileSystem(of: output.root)
         for outcome in branches.flatMap(\.categories) {
             guard let staged = outcome.staged else { continue }
-            try replace(output.path(outcome.place.folder + "/" + CategoryManifest.name), with: staged)
+            try replace(
+                output.path(outcome.place.folder + "/" + CategoryManifest.name), with: staged)
         }
         try replace(root, with: part)
         try Files.syncFileSystem(of: output.root)
@@ -59,7 +60,8 @@ struct Publication {
         var problems: [ProblemRecord] = []
         try? Files.eachLine(of: file) { line in
             if line.hasPrefix("],\"name\":") {
-                let tail = try ManifestJSON.value(CategoryManifest.Tail.self, "{" + line.dropFirst(2))
+                let tail = try ManifestJSON.value(
+                    CategoryManifest.Tail.self, "{" + line.dropFirst(2))
                 problems = tail.problems
             }
         }

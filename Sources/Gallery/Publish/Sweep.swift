@@ -43,7 +43,8 @@ struct Sweep {
         var removed = 0
         try catalog.run("BEGIN IMMEDIATE")
         for row in rows {
-            guard let folder = row[0].text, let path = row[1].text, let noted = row[2].integer else {
+            guard let folder = row[0].text, let path = row[1].text, let noted = row[2].integer
+            else {
                 continue
             }
             if named.folder != folder {

@@ -83,27 +83,31 @@ enum ContactSheet {
         _ sheet: consuming Picture, _ content: Content, _ place: SheetLayout.Rectangle,
         _ letters: Int, _ recipe: SheetRecipe
     ) throws(VipsError) -> Picture {
-        let (dark, grey) = recipe.background.isLight ? ("#26211c", "#7a716a") : ("#f5f2ee", "#b5aca4")
+        let (dark, grey) =
+            recipe.background.isLight ? ("#26211c", "#7a716a") : ("#f5f2ee", "#b5aca4")
         let lines = [
             (content.name, "Noto Sans,DejaVu Sans Semi-Bold \(letters)", dark),
             (content.countText, "Noto Sans,DejaVu Sans \(letters * 2 / 3)", grey),
         ]
-        var y = place.y
+        var y = place.y + letters / 4
         for (text, font, colour) in lines {
-            let shown = try Ellipsis.shorten(tidy(text), to: place.width) { text throws(VipsError) in
+            let shown = try Ellipsis.shorten(tidy(text), to: place.width) {
+                text throws(VipsError) in
                 try Picture.lettering(text, font: font, colour: colour).width
             }
             let line = try Picture.lettering(shown, font: font, colour: colour)
                 .cropped(width: place.width, height: place.height)
             sheet = try sheet.with(line, x: place.x, y: y)
-            y += letters * 3 / 2
+            y += letters * 8 / 5
         }
         return sheet
     }
 
     /// One line without control characters; Pango refuses an empty one.
     private static func tidy(_ text: String) -> String {
-        let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+        let scalars = text.unicodeScalars.map {
+            $0.properties.generalCategory == .control ? " " : $0
+        }
         let line = String(String.UnicodeScalarView(scalars))
         return line.allSatisfy(\.isWhitespace) ? "untitled" : line
     }

@@ -55,12 +55,14 @@ enum Rendering {
             let fitted = try source.fitted(width: recipe.width, height: recipe.height)
             let data = try fitted.encoded(recipe)
             outcome.drawn.append(
-                Drawn(recipe: recipe, file: RenditionFile(fitted, recipe.format, data), bytes: data))
+                Drawn(recipe: recipe, file: RenditionFile(fitted, recipe.format, data), bytes: data)
+            )
             source = fitted
         }
-        outcome.facts.colour = DominantColour.of(
-            try source.fitted(width: 32, height: 32).rgb()
-        ).hex
+        outcome.facts.colour =
+            DominantColour.of(
+                try source.fitted(width: 32, height: 32).rgb()
+            ).hex
         return outcome
     }
 }

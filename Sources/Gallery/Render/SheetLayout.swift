@@ -41,8 +41,8 @@ struct SheetLayout: Sendable, Equatable {
         if recipe.label {
             label = Rectangle(
                 x: max(recipe.gap, 8), y: y, width: max(1, width - 2 * max(recipe.gap, 8)),
-                height: letters * 5 / 2)
-            y += letters * 5 / 2 + recipe.gap
+                height: letters * 3)
+            y += letters * 3 + recipe.gap
         }
         height = y
     }

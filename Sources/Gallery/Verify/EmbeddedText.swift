@@ -37,7 +37,8 @@ struct EmbeddedText: Sendable, Equatable {
     /// EXIF's `2024:05:17 08:30:00` as ISO 8601; anything else as it is.
     private static func date(_ text: String) -> String {
         let parts = text.split(separator: " ")
-        guard parts.count == 2, parts[0].count == 10, parts[0].split(separator: ":").count == 3 else {
+        guard parts.count == 2, parts[0].count == 10, parts[0].split(separator: ":").count == 3
+        else {
             return text
         }
         return parts[0].replacing(":", with: "-") + "T" + parts[1]
@@ -71,7 +72,8 @@ struct IPTC: Sendable, Equatable {
 
     /// The resource 0x0404 of a Photoshop block.
     private static func unwrapped(_ block: [UInt8]) -> ArraySlice<UInt8> {
-        let bytes = block.starts(with: Array("Photoshop 3.0\0".utf8)) ? block.dropFirst(14) : block[...]
+        let bytes =
+            block.starts(with: Array("Photoshop 3.0\0".utf8)) ? block.dropFirst(14) : block[...]
         var at = bytes.startIndex
         while at + 12 <= bytes.endIndex, bytes[at..<at + 4].elementsEqual("8BIM".utf8) {
             let id = Int(bytes[at + 4]) << 8 | Int(bytes[at + 5])

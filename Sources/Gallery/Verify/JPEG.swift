@@ -31,7 +31,8 @@ enum JPEG {
             let upright = box.size(of: width, height)
             let lying = box.size(of: height, width)
             return [
-                scale, Double(upright.width) / Double(width), Double(upright.height) / Double(height),
+                scale, Double(upright.width) / Double(width),
+                Double(upright.height) / Double(height),
                 Double(lying.width) / Double(height), Double(lying.height) / Double(width),
             ].max() ?? scale
         }

@@ -36,7 +36,9 @@ enum Signature: Sendable, Equatable {
             String(decoding: box[$0..<$0 + 4], as: UTF8.self)
         }
         if brands.contains("avif") || brands.contains("avis") { return .avif }
-        let heif: Set<String> = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "mif2"]
+        let heif: Set<String> = [
+            "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "mif2",
+        ]
         return brands.contains(where: heif.contains) ? .heic : nil
     }
 
@@ -52,7 +54,8 @@ enum Signature: Sendable, Equatable {
     ]
 
     private static func text(_ start: [UInt8]) -> Signature {
-        guard !start.contains(0), let first = String(validating: textual(start), as: UTF8.self) else {
+        guard !start.contains(0), let first = String(validating: textual(start), as: UTF8.self)
+        else {
             return .other("unknown bytes")
         }
         let head = first.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()

@@ -46,7 +46,8 @@ enum Structure {
     /// Block by block; a frame may stretch the canvas, and all frames count.
     private static func gif(_ bytes: [UInt8]) throws(Problem.Reason) -> Size? {
         var reader = Reader(bytes, at: 6)
-        guard var width = reader.little(2), var height = reader.little(2), let flags = reader.number(1)
+        guard var width = reader.little(2), var height = reader.little(2),
+            let flags = reader.number(1)
         else { throw .truncated(detail: "the GIF ends within its header") }
         reader.skip(2 + colours(flags))
         var frames = 0
@@ -57,7 +58,9 @@ enum Structure {
                 return Size(width: width, height: height, frames: frames)
             case 0x21:
                 reader.skip(1)
-                guard reader.skipBlocks() else { throw .truncated(detail: "the GIF ends within a block") }
+                guard reader.skipBlocks() else {
+                    throw .truncated(detail: "the GIF ends within a block")
+                }
             case 0x2C:
                 guard let x = reader.little(2), let y = reader.little(2), let w = reader.little(2),
                     let h = reader.little(2), let flags = reader.number(1)
@@ -79,7 +82,9 @@ enum Structure {
         return Size(width: width, height: height, frames: frames)
     }
 
-    private static func colours(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+    private static func colours(_ flags: Int) -> Int {
+        flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1)
+    }
 
     private static func webp(_ bytes: [UInt8]) throws(Problem.Reason) -> Size? {
         var reader = Reader(bytes, at: 4)
@@ -126,7 +131,9 @@ private struct Reader {
     mutating func number(_ count: Int) -> Int? {
         guard rest >= count else { return nil }
         defer { position += count }
-        return bytes[position..<position + count].reduce(0) { ($0 & 0xFF_FFFF_FFFF_FFFF) << 8 | Int($1) }
+        return bytes[position..<position + count].reduce(0) {
+            ($0 & 0xFF_FFFF_FFFF_FFFF) << 8 | Int($1)
+        }
     }
 
     mutating func little(_ count: Int) -> Int? {

@@ -82,13 +82,15 @@ enum Verification {
         let isBare = [.exif, .xmp, .iptc, .profile].allSatisfy { picture.metadata($0).isEmpty }
         let lying = picture.orientation > 4
         let text = EmbeddedText(
-            exif: picture.metadata(.exif), xmp: picture.metadata(.xmp), iptc: picture.metadata(.iptc))
+            exif: picture.metadata(.exif), xmp: picture.metadata(.xmp),
+            iptc: picture.metadata(.iptc))
         let facts = PictureFacts(
             type: type, width: lying ? picture.height : picture.width,
             height: lying ? picture.width : picture.height, frames: frames
         ).with(text)
         if isAnimated {
-            try Picture.open(file, as: loader, allFrames: true).checkEveryPixel(within: limits.seconds)
+            try Picture.open(file, as: loader, allFrames: true).checkEveryPixel(
+                within: limits.seconds)
         }
         if picture.width * picture.height > largestKept {
             // Too large to keep: one pass to check it, and a lazy one to draw from.

@@ -33,7 +33,8 @@ struct OracleEndpoint: Sendable {
                 default: "no JSON"
                 }
             throw Problem.Reason.listingFailed(
-                detail: "\(WebAddress.withoutSecrets(url)) answered \(response.status) with \(kind)")
+                detail: "\(WebAddress.withoutSecrets(url)) answered \(response.status) with \(kind)"
+            )
         }
     }
 

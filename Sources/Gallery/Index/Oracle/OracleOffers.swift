@@ -19,7 +19,8 @@ struct OracleOffers {
     }
 
     private var native: Offer {
-        let type = item.fileExtension ?? item.fields?.fileType ?? Paths.pathExtension(of: item.name ?? "")
+        let type =
+            item.fileExtension ?? item.fields?.fileType ?? Paths.pathExtension(of: item.name ?? "")
         let size = item.fields?.metadata?.value
         return Offer(
             name: "native", format: type.lowercased() == "jpeg" ? "jpg" : type.lowercased(),

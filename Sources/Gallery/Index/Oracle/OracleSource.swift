@@ -42,7 +42,8 @@ struct OracleSource: ContentSource {
         var placed: Set<String> = []
         for row in rows where !placed.contains(row.id) {
             let query = [
-                ("q", try condition(for: row.id)), ("fields", "all"), ("limit", "1"), ("offset", "0"),
+                ("q", try condition(for: row.id)), ("fields", "all"), ("limit", "1"),
+                ("offset", "0"),
             ]
             let page = try await endpoint.page("/items", query, of: OracleItem.self)
             let found = page.rows.flatMap { $0.categories ?? [] }.compactMap(\.nodes)

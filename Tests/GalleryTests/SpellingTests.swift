@@ -1,0 +1,14 @@
+import Testing
+
+@testable import Gallery
+
+@Suite("Spelling")
+struct SpellingTests {
+    @Test("a slip of the finger finds the key that was meant")
+    func nearest() {
+        #expect(
+            Spelling.nearest(to: "contactsheet", among: ["contactSheet", "sources"])
+                == "contactSheet")
+        #expect(Spelling.nearest(to: "zebra", among: ["contactSheet", "sources"]) == nil)
+    }
+}
