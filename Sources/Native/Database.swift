@@ -57,7 +57,7 @@ public final class Database: Sendable {
     }
 
     deinit {
-        for unsafestatement in unsafe prepared.values { unsafe sqlite3_finalize(statement) }
+        unsafe prepared.values.forEach { _ = unsafe sqlite3_finalize($0) }
         unsafe sqlite3_close_v2(handle)
     }
 
