@@ -39,7 +39,7 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(
-            name: "Gallery", dependencies: ["Native"], resources: [.embedInCode("Resources")],
+            name: "Gallery", dependencies: ["Native"], exclude: ["Resources"],
             swiftSettings: house),
         .executableTarget(
             name: "GalleryCLI", dependencies: ["Gallery", "Native"], swiftSettings: house),

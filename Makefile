@@ -1,0 +1,65 @@
+# gallery: `make demo` builds and runs the main job, `make test` proves it. Both install what is missing.
+.DELETE_ON_ERROR:
+SHELL := /bin/bash
+PREFIX ?= /usr/local
+
+# What the build needs, what the labels of contact sheets need (every script), what the tests need.
+BUILD := libvips-dev libjpeg62-turbo-dev libcurl4-openssl-dev libssl-dev libfyaml-dev libsqlite3-dev \
+         libexif-dev libexempi-dev pkg-config
+FONTS := fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+TESTS := libmicrohttpd-dev python3-venv libjpeg-turbo-progs
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+TOOLS := .build/tools
+SOURCES := $(shell find Sources Package.swift -type f)
+
+.PHONY: demo build test lint install uninstall clean packages test-packages
+
+demo: build
+	.build/release/gallery build
+
+build: .build/release/gallery
+
+.build/release/gallery: $(SOURCES) | packages
+	swift build -c release --product gallery
+	@touch $@
+
+test: test-packages lint
+	swift build --build-tests
+	PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" swift test --skip-build
+
+lint:
+	swift format lint --strict --recursive Sources Tests Package.swift
+
+install: build
+	install -D -m 755 .build/release/gallery $(DESTDIR)$(PREFIX)/bin/gallery
+	install -d $(DESTDIR)$(PREFIX)/share/gallery
+	install -m 644 Sources/Gallery/Resources/*.schema.json $(DESTDIR)$(PREFIX)/share/gallery
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/gallery
+	rm -rf $(DESTDIR)$(PREFIX)/share/gallery
+
+clean:
+	rm -rf .build .gallery
+	find Output -mindepth 1 -not -name .gitkeep -delete
+
+packages:
+	@$(call install_missing,$(BUILD) $(FONTS))
+
+test-packages: packages
+	@$(call install_missing,$(TESTS))
+	@test -x $(TOOLS)/bin/check-jsonschema || { \
+	  python3 -m venv $(TOOLS) && $(TOOLS)/bin/pip install --quiet check-jsonschema==0.39.0 || \
+	  echo "no check-jsonschema: the tests of the schemas will be skipped"; }
+
+# Asks dpkg first, so that nothing is fetched, and no network is needed, when all is there.
+define install_missing
+missing=""; for package in $(1); do \
+  dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'install ok installed' || missing="$$missing $$package"; \
+done; \
+if [ -n "$$missing" ]; then \
+  echo "installing$$missing"; \
+  $(SUDO) apt-get -o DPkg::Lock::Timeout=300 update -qq && \
+  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends $$missing >/dev/null; \
+fi
+endef
