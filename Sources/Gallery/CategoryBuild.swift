@@ -20,19 +20,18 @@ struct CategoryBuild: Sendable {
         var count = 0
         var problems: [Problem] = []
         var sheet: SheetRecord?
-        /// Whether every page was read to its end.
-        var isListed = false
+        /// False for a category that was not asked for, or could not be: what is published stays.
+        var isBuilt = false
     }
 
     func run() async -> Outcome {
-        var outcome = Outcome(place: place)
+        var outcome = Outcome(place: place, isBuilt: true)
         do {
             let manifest = try CategoryManifest(place, workshop.output)
             let sheet = SheetCandidates(wanted: workshop.configuration.sheet?.images ?? 0)
             do {
                 let listing = try await list(into: manifest, sheet, &outcome.problems)
                 outcome.count = listing.count
-                outcome.isListed = true
                 outcome.problems += listing.problems.map { Problem($0, category: place.title) }
             } catch {
                 outcome.problems.append(

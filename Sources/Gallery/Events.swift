@@ -16,6 +16,10 @@ extension Events {
             outcome.place.title, images: outcome.images, problems: outcome.problems.count)
     }
 
+    func mistaken(_ asset: Asset, in place: Place, _ type: PictureType) {
+        notice("\(place.title)/\(asset.name) is really \(type.rawValue), and is treated as that")
+    }
+
     func replaced(_ asset: Asset, in place: Place, _ offer: Offer, _ reason: Problem.Reason) {
         notice(
             "\(place.title)/\(asset.name): \(offer.name) was no good (\(reason.sentence)); "

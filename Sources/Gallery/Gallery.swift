@@ -42,6 +42,9 @@ public struct Gallery: Sendable {
             }
             try Task.checkCancellation()
             if let disaster = workshop.disaster { throw disaster }
+            if !options.only.isEmpty, !branches.contains(where: \.hasBuilt) {
+                throw GalleryError.nothingMatches(options.only)
+            }
 
             let report = Report(branches, index.problems)
             if options.strict, !report.problems.isEmpty {

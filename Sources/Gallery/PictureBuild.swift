@@ -96,6 +96,9 @@ struct PictureBuild: Sendable {
             workshop.originals.refuse(original, of: asset, sha256, error)
             throw error
         }
+        if !drawn.facts.type.mayBeCalled(Paths.pathExtension(of: asset.name)) {
+            workshop.events.mistaken(asset, in: place, drawn.facts.type)
+        }
         let file = try workshop.originals.keep(original, sha256, bytes.count)
         var made = try publish(drawn, sha256, asset)
         if workshop.configuration.native {

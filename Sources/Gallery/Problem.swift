@@ -32,6 +32,7 @@ public struct Problem: Error, Sendable, Equatable {
         case listingEndless(rows: Int)
         case unreadableRows(Int)
         case noTaxonomies
+        case noMatch(pattern: String)
         case unreadableName(folder: String)
         case leavesFolder(path: String)
         case badIndexFile(sentence: String)

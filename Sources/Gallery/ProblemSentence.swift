@@ -13,7 +13,7 @@ extension Problem.Reason {
     public var stage: Problem.Stage {
         switch self {
         case .sourceFailed, .listingFailed, .listingIncomplete, .listingRepeats, .listingEndless,
-            .unreadableRows, .noTaxonomies, .unreadableName, .leavesFolder, .badIndexFile,
+            .unreadableRows, .noTaxonomies, .noMatch, .unreadableName, .leavesFolder, .badIndexFile,
             .notThere:
             .index
         case .noOffer, .httpStatus, .quota, .transport, .tooManyBytes, .unreadableFile: .fetch
@@ -35,6 +35,7 @@ extension Problem.Reason {
         case .listingEndless: "listing-endless"
         case .unreadableRows: "unreadable-rows"
         case .noTaxonomies: "no-taxonomies"
+        case .noMatch: "no-match"
         case .unreadableName: "unreadable-name"
         case .leavesFolder: "leaves-folder"
         case .badIndexFile: "bad-index-file"
@@ -70,6 +71,7 @@ extension Problem.Reason {
         case .unreadableRows(let rows): "\(rows) rows of the listing could not be read"
         case .noTaxonomies:
             "the channel has no taxonomy; publish one to it, or assets alone cannot be filed"
+        case .noMatch(let pattern): "no taxonomy matches \(pattern); see taxonomies in gallery.yml"
         case .unreadableName(let folder):
             "\(folder) holds a name that is not UTF-8; rename the file"
         case .leavesFolder(let path): "\(path) is a link out of the source's folder; not followed"

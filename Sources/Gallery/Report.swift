@@ -14,7 +14,7 @@ public struct Report: Sendable {
         self.problems = problems
         for branch in branches {
             if let problem = branch.problem { self.problems.append(problem) }
-            for category in branch.categories {
+            for category in branch.categories where category.isBuilt {
                 categories += 1
                 images += category.images
                 self.problems += category.problems
@@ -59,6 +59,7 @@ public enum GalleryError: Error, Sendable {
     case outputLocked(String)
     case noSource([Problem])
     case strict([Problem])
+    case nothingMatches([String])
     case file(FileError)
     case catalog(DatabaseError)
     case interrupted
@@ -74,6 +75,8 @@ public enum GalleryError: Error, Sendable {
         case .strict(let problems):
             "nothing was published, as --strict asks: \(problems.count) "
                 + (problems.count == 1 ? "problem" : "problems")
+        case .nothingMatches(let globs):
+            "no category matches --only \(globs.joined(separator: " --only ")); nothing was published"
         case .file(let error):
             "cannot \(error.action) \(error.path): \(error.detail); what was published is untouched"
         case .catalog(let error): "the catalog: \(error.detail)"

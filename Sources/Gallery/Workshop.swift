@@ -13,7 +13,8 @@ final class Workshop: Sendable {
     /// Directories, the catalog, manifests.
     let disk: Lane
     let events: any Events
-    let pictures = Once<String, Result<MadePicture, Problem.Reason>>()
+    /// Failures are remembered: what no category could have is not asked for again in this run.
+    let pictures = Once<String, Result<MadePicture, Problem.Reason>> { (try? $0.get()) == nil }
     private let fatal = Mutex<FileError?>(nil)
 
     init(
@@ -29,7 +30,7 @@ final class Workshop: Sendable {
         self.events = events
         originals = Originals(
             catalog: catalog, store: store, fetching: fetching, disk: disk,
-            limits: configuration.limits)
+            limits: configuration.limits, session: Files.partName(for: "\(WallClock.seconds())"))
     }
 
     /// What every picture is downloaded for.

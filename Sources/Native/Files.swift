@@ -14,6 +14,9 @@ public struct FileError: Error, Sendable, Equatable {
         self.code = code ?? last
     }
 
+    /// The code of a path that leads over a link which must not be followed.
+    public static var isLink: Int32 { ELOOP }
+
     public var detail: String { unsafe String(cString: strerror(code)) }
     public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     /// The whole disk is at fault and not one picture: going on makes no sense.

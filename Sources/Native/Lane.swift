@@ -4,7 +4,7 @@ import Synchronization
 /// A fixed set of threads that may block: where blocking C runs, so that the cooperative pool never does.
 ///
 /// Its own threads and not Dispatch, whose pool grows by about one thread a second on Linux.
-/// The threads live as long as the process.
+/// The threads live as long as the lane.
 public final class Lane: Sendable {
     /// The number of threads, which is the number of jobs that run at once.
     public let width: Int
@@ -14,10 +14,13 @@ public final class Lane: Sendable {
         self.width = max(1, width)
         for _ in 0..<self.width {
             startThread { [queue] in
-                while true { queue.next()() }
+                while let job = queue.next() { job() }
             }
         }
     }
+
+    /// Jobs that were added are still done; then the threads end.
+    deinit { queue.close() }
 
     /// Runs blocking work on one of the lane's threads and suspends, never blocks, the caller.
     public func run<Value: Sendable>(
@@ -60,6 +63,7 @@ private final class ThreadBody: Sendable {
     private let condition: UnsafeMutablePointer<pthread_cond_t>
     private var jobs: [@Sendable () -> Void] = []
     private var first = 0
+    private var isClosed = false
 
     init() {
         unsafe mutex = .allocate(capacity: 1)
@@ -82,10 +86,21 @@ private final class ThreadBody: Sendable {
         unsafe pthread_cond_signal(condition)
     }
 
-    func next() -> @Sendable () -> Void {
+    func close() {
+        unsafe pthread_mutex_lock(mutex)
+        isClosed = true
+        unsafe pthread_mutex_unlock(mutex)
+        unsafe pthread_cond_broadcast(condition)
+    }
+
+    /// The next job, when there is one; nil when there will be none.
+    func next() -> (@Sendable () -> Void)? {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
-        while first == jobs.count { unsafe pthread_cond_wait(condition, mutex) }
+        while first == jobs.count {
+            if isClosed { return nil }
+            unsafe pthread_cond_wait(condition, mutex)
+        }
         let job = jobs[first]
         first += 1
         if first == jobs.count || first > 1024 {

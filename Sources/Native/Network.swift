@@ -4,23 +4,21 @@ import Synchronization
 /// All transfers, by libcurl's multi interface on one thread: connections are reused, HTTP/2 streams
 /// share one, and none of it is touched by two threads.
 public final class Network: Sendable {
-    private let inbox = Mutex<[Command]>([])
-    private let multi: Multi
-
-    enum Command: Sendable {
-        case start(Transfer)
-        case cancel(ObjectIdentifier)
-    }
+    private let inbox: Inbox
 
     private static let started: Void = { _ = gallery_curl_start() }()
 
     /// `width` is how many transfers are under way at once; the rest wait in order.
     public init(width: Int) {
         _ = Network.started
-        multi = Multi(width: width)
-        let loop = Loop(network: self, multi: multi, width: width)
+        let multi = Multi(width: width)
+        inbox = Inbox(multi)
+        let loop = Loop(inbox: inbox, multi: multi, width: width)
         startThread { loop.run() }
     }
+
+    /// Whoever holds the network has its answers; the thread may go.
+    deinit { inbox.post(.stop) }
 
     /// Fetches, and answers with any HTTP status; redirects (at most five, http and https only) are
     /// followed.
@@ -29,23 +27,37 @@ public final class Network: Sendable {
         let outcome: Result<Response, TransferError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 transfer.finish(with: continuation)
-                post(.start(transfer))
+                inbox.post(.start(transfer))
                 // A cancellation from before the start has found nothing to cancel.
-                if Task.isCancelled { post(.cancel(ObjectIdentifier(transfer))) }
+                if Task.isCancelled { inbox.post(.cancel(ObjectIdentifier(transfer))) }
             }
         } onCancel: {
-            post(.cancel(ObjectIdentifier(transfer)))
+            inbox.post(.cancel(ObjectIdentifier(transfer)))
         }
         return try outcome.get()
     }
+}
 
-    private func post(_ command: Command) {
-        inbox.withLock { $0.append(command) }
+/// What callers ask of the network's thread.
+private final class Inbox: Sendable {
+    enum Command: Sendable {
+        case start(Transfer)
+        case cancel(ObjectIdentifier)
+        case stop
+    }
+
+    private let commands = Mutex<[Command]>([])
+    private let multi: Multi
+
+    init(_ multi: Multi) { self.multi = multi }
+
+    func post(_ command: Command) {
+        commands.withLock { $0.append(command) }
         multi.wake()
     }
 
-    func takeCommands() -> [Command] {
-        inbox.withLock { commands in
+    func take() -> [Command] {
+        commands.withLock { commands in
             defer { commands.removeAll(keepingCapacity: true) }
             return commands
         }
@@ -67,6 +79,8 @@ public final class Network: Sendable {
         _ = unsafe gallery_curl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, width * 4)
     }
 
+    deinit { _ = unsafe curl_multi_cleanup(raw) }
+
     var raw: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(handle) }
 
     func wake() { _ = unsafe curl_multi_wakeup(raw) }
@@ -76,33 +90,36 @@ public final class Network: Sendable {
 ///
 /// `@unchecked`: made on one thread and then used by the network's own thread only.
 private final class Loop: @unchecked Sendable {
-    private unowned let network: Network
+    private let inbox: Inbox
     private let multi: Multi
     private let width: Int
     private var waiting: [Transfer] = []
     private var running: [ObjectIdentifier: Transfer] = [:]
+    private var isStopped = false
 
-    init(network: Network, multi: Multi, width: Int) {
-        self.network = network
+    init(inbox: Inbox, multi: Multi, width: Int) {
+        self.inbox = inbox
         self.multi = multi
         self.width = width
     }
 
-    func run() -> Never {
-        while true {
-            for command in network.takeCommands() { obey(command) }
+    func run() {
+        while !isStopped {
+            for command in inbox.take() { obey(command) }
             startWaiting()
             var active: Int32 = 0
             _ = unsafe curl_multi_perform(multi.raw, &active)
             collect()
-            if waiting.isEmpty || running.count >= width {
+            if !isStopped, waiting.isEmpty || running.count >= width {
                 _ = unsafe curl_multi_poll(multi.raw, nil, 0, 10_000, nil)
             }
         }
     }
 
-    private func obey(_ command: Network.Command) {
+    private func obey(_ command: Inbox.Command) {
         switch command {
+        case .stop:
+            isStopped = true
         case .start(let transfer):
             waiting.append(transfer)
         case .cancel(let id):

@@ -42,7 +42,7 @@ final class Catalog: Sendable {
             """
             CREATE TABLE IF NOT EXISTS fetched (
               address TEXT PRIMARY KEY, revision TEXT, validator TEXT,
-              sha256 TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID
+              sha256 TEXT NOT NULL, bytes INTEGER NOT NULL, session TEXT NOT NULL) WITHOUT ROWID
             """)
         try database.run(
             """
@@ -91,27 +91,30 @@ struct Fetched: Sendable, Equatable {
     var validator: String?
     var sha256: String
     var bytes: Int
+    /// The run that asked: within one, an answer is as good as new.
+    var session: String
 }
 
 extension Catalog {
     func fetched(_ address: String) throws(DatabaseError) -> Fetched? {
         let rows = try run(
-            "SELECT revision, validator, sha256, bytes FROM fetched WHERE address = ?",
+            "SELECT revision, validator, sha256, bytes, session FROM fetched WHERE address = ?",
             [.text(address)])
         guard let row = rows.first, let sha256 = row[2].text, let bytes = row[3].integer else {
             return nil
         }
         return Fetched(
-            revision: row[0].text, validator: row[1].text, sha256: sha256, bytes: bytes)
+            revision: row[0].text, validator: row[1].text, sha256: sha256, bytes: bytes,
+            session: row[4].text ?? "")
     }
 
     func record(_ fetched: Fetched, of address: String) throws(DatabaseError) {
         try run(
-            "INSERT OR REPLACE INTO fetched VALUES (?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO fetched VALUES (?, ?, ?, ?, ?, ?)",
             [
                 .text(address), fetched.revision.map(Column.text) ?? .null,
                 fetched.validator.map(Column.text) ?? .null, .text(fetched.sha256),
-                .integer(fetched.bytes),
+                .integer(fetched.bytes), .text(fetched.session),
             ])
     }
 

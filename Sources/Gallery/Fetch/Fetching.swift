@@ -45,11 +45,15 @@ struct Fetcher: Fetching {
         while true {
             tries += 1
             await hosts.wait(for: host)
+            if let refusal = await hosts.refusal(of: host) { throw refusal }
             if Task.isCancelled { throw .cancelled }
             let outcome = await attempt(request)
             guard case .failure(let failure, let retryAfter) = outcome else {
                 if case .success(let response) = outcome { return response }
                 throw .cancelled
+            }
+            if case .status(_, let body) = failure, body.isQuota {
+                await hosts.giveUp(host, failure)
             }
             if let retryAfter { await hosts.pause(host, for: retryAfter) }
             let jitter = Double.random(in: 0.5...1)

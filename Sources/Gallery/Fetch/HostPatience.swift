@@ -6,6 +6,7 @@ actor HostPatience {
     private let interval: Double?
     private var pausedUntil: [String: Double] = [:]
     private var nextTurn: [String: Double] = [:]
+    private var spent: [String: FetchFailure] = [:]
 
     init(requestsPerSecond: Double?) { interval = requestsPerSecond.map { 1 / $0 } }
 
@@ -14,6 +15,12 @@ actor HostPatience {
         let until = monotonicSeconds() + seconds
         pausedUntil[host] = max(until, pausedUntil[host] ?? 0)
     }
+
+    /// The host's quota is used up: whatever else is asked of it will be refused, too.
+    func giveUp(_ host: String, _ failure: FetchFailure) { spent[host] = failure }
+
+    /// Why the host need not be asked any more in this run.
+    func refusal(of host: String) -> FetchFailure? { spent[host] }
 
     /// Comes back when a request may be sent, or when the task is cancelled.
     func wait(for host: String) async {

@@ -24,13 +24,16 @@ struct Originals: Sendable {
     let fetching: any Fetching
     let disk: Lane
     let limits: Limits
+    /// Tells this run from all others.
+    let session: String
 
     /// What an earlier run knows of the offer, if it is still true without asking the server.
     func known(_ offer: Offer, of asset: Asset) throws -> (fetched: Fetched?, revision: String?) {
         let revision = try revision(of: offer, asset)
         let fetched = try catalog.fetched(offer.address.shown)
-        guard let revision, fetched?.revision == revision else { return (nil, revision) }
-        return (fetched, revision)
+        let isTrue =
+            fetched?.session == session || (revision != nil && fetched?.revision == revision)
+        return (isTrue ? fetched : nil, revision)
     }
 
     /// The offer's bytes as a file.
@@ -105,7 +108,7 @@ struct Originals: Sendable {
         try catalog.record(
             Fetched(
                 revision: original.revision, validator: original.validator, sha256: sha256,
-                bytes: bytes),
+                bytes: bytes, session: session),
             of: original.offer.address.shown)
         return original.isIncoming ? store.path(of: sha256) : original.file
     }

@@ -110,3 +110,8 @@ struct Index: Sendable {
         return branches
     }
 }
+
+extension Walk.Branch<CategoryBuild.Outcome> {
+    /// Whether any of its categories was asked for and tried.
+    var hasBuilt: Bool { categories.contains(where: \.isBuilt) }
+}

@@ -17,7 +17,7 @@ final class CategoryManifest {
     init(_ place: Place, _ output: OutputFolder) throws(FileError) {
         self.place = place
         self.output = output
-        try Files.makeDirectory(output.path(place.folder))
+        try output.makeFolder(place.folder)
         let path = output.path(place.folder + "/" + CategoryManifest.name)
         imagesPart = Files.partName(for: path)
         finalPart = Files.partName(for: path)

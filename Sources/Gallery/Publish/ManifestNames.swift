@@ -35,6 +35,7 @@ enum ManifestNames {
     /// The category's folder for a path in it.
     static func category(of path: String) -> String {
         let folder = Paths.folder(of: path)
-        return Names.reserved.contains(Paths.name(of: folder)) ? Paths.folder(of: folder) : folder
+        return Names.renditionFolders.contains(Paths.name(of: folder))
+            ? Paths.folder(of: folder) : folder
     }
 }

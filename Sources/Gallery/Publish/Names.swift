@@ -4,8 +4,13 @@ import Native
 enum Names {
     /// Bytes of a name at the most.
     static let limit = 100
+    /// The folders of renditions.
+    static let renditionFolders: Set<String> = ["thumbnail", "medium", "native"]
     /// What a gallery folder holds besides categories.
-    static let reserved: Set<String> = ["thumbnail", "medium", "native", "assets", "iiif"]
+    static let reserved: Set<String> = renditionFolders.union([
+        "assets", "iiif", "manifest.json", "index.html", "contact-sheet.jpg", "contact-sheet.png",
+        "contact-sheet.webp", "contact-sheet.avif",
+    ])
 
     /// A name that is safe on every file system and in a URL path: NFC, lower case, spaces to `-`, no
     /// control, bidirectional or reserved characters, no leading dot or dash, at most 100 bytes.

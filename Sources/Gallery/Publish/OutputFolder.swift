@@ -15,6 +15,15 @@ struct OutputFolder: Sendable {
 
     func path(_ relative: String) -> String { Paths.join(root, relative) }
 
+    /// Makes a folder; one that a planted link leads out of the output is refused.
+    func makeFolder(_ relative: String) throws(FileError) {
+        let wanted = path(relative)
+        try Files.makeDirectory(wanted)
+        guard try Files.realPath(wanted) == wanted else {
+            throw FileError(action: "write through the link", path: wanted, code: FileError.isLink)
+        }
+    }
+
     /// Whether a published file is there with the size that it was published with.
     func has(_ file: RenditionFile, at relative: String) -> Bool {
         guard let status = try? Files.status(path(relative)) else { return false }
@@ -54,7 +63,7 @@ struct OutputFolder: Sendable {
             let relative = folder + "/" + fileName
             let target = path(relative)
             guard let status = try? Files.status(target) else {
-                try Files.makeDirectory(path(folder))
+                try makeFolder(folder)
                 willWrite(relative)
                 try put(target)
                 return relative

@@ -79,7 +79,7 @@ struct Sweep {
 
     /// What a killed run left half written; nobody else writes while the output is locked.
     private func removeParts(in folder: String) {
-        for place in [folder] + ["thumbnail", "medium", "native"].map({ Paths.join(folder, $0) }) {
+        for place in [folder] + Names.renditionFolders.map({ Paths.join(folder, $0) }) {
             for case .some(let name) in (try? Files.names(in: output.path(place))) ?? []
             where name.hasPrefix(".") && name.hasSuffix(".part") {
                 try? Files.remove(output.path(Paths.join(place, name)))

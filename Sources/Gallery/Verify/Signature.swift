@@ -93,6 +93,16 @@ public enum PictureType: String, Sendable, Codable, CaseIterable {
         }
     }
 
+    /// Whether a name with this extension is honest; one without any claims nothing.
+    func mayBeCalled(_ ending: String) -> Bool {
+        switch self {
+        case .jpeg: ["", "jpg", "jpeg", "jpe", "jfif"].contains(ending)
+        case .tiff: ["", "tif", "tiff"].contains(ending)
+        case .heic: ["", "heic", "heif", "hif"].contains(ending)
+        default: ["", rawValue].contains(ending)
+        }
+    }
+
     /// The media type, by which a web server and a viewer know it.
     var mediaType: String { "image/" + rawValue }
 }

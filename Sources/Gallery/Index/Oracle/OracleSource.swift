@@ -22,8 +22,12 @@ struct OracleSource: ContentSource {
         }
         if let problem = summary.problems.first { throw problem }
         guard !taxonomies.isEmpty else { throw Problem.Reason.noTaxonomies }
-        return globs.isEmpty
-            ? taxonomies : taxonomies.filter { row in globs.contains { $0.matches(row.name) } }
+        if globs.isEmpty { return taxonomies }
+        let wanted = taxonomies.filter { row in globs.contains { $0.matches(row.name) } }
+        guard !wanted.isEmpty else {
+            throw Problem.Reason.noMatch(pattern: settings.taxonomies.joined(separator: ", "))
+        }
+        return wanted
     }
 
     func categories(of taxonomy: Taxonomy) async throws -> [Category] {
