@@ -86,7 +86,7 @@ extension Problem.Reason {
             "the download failed \(tries == 1 ? "once" : "\(tries) times"): \(detail)"
         case .tooManyBytes(let limit):
             "the file is over \(Amount.bytes(limit)); see limits: bytes in gallery.yml"
-        case .unreadableFile(let detail): "the file cannot be read: \(detail)"
+        case .unreadableFile(let detail): detail
         case .notAPicture(let kind): "this is no picture but \(kind)"
         case .svgNotEnabled: "SVG is not enabled: it is a program, not a picture"
         case .truncated(let detail): "the picture ends too early: \(detail)"

@@ -78,7 +78,7 @@ public enum GalleryError: Error, Sendable {
         case .nothingMatches(let globs):
             "no category matches --only \(globs.joined(separator: " --only ")); nothing was published"
         case .file(let error):
-            "cannot \(error.action) \(error.path): \(error.detail); what was published is untouched"
+            "\(error.sentence); what was published is untouched"
         case .catalog(let error): "the catalog: \(error.detail)"
         case .interrupted: "interrupted"
         case .other(let detail): detail

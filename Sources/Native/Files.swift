@@ -17,6 +17,9 @@ public struct FileError: Error, Sendable, Equatable {
     /// The code of a path that leads over a link which must not be followed.
     public static var isLink: Int32 { ELOOP }
 
+    /// What was tried, on which path, and what was said.
+    public var sentence: String { "cannot \(action) \(path): \(detail)" }
+
     public var detail: String { unsafe String(cString: strerror(code)) }
     public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     /// The whole disk is at fault and not one picture: going on makes no sense.

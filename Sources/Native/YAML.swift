@@ -55,16 +55,19 @@ extension YAML {
     /// Reads one document. Anchors are followed; a document that unfolds to over 100,000 nodes, or is
     /// nested over 100 deep, is refused.
     public static func parse(_ text: String) throws(YAMLError) -> YAML {
-        let bytes = Array(text.utf8CString.dropLast())
-        guard let diagnostics = unsafe fy_diag_create(nil) else {
-            throw YAMLError(position: Position(line: 1, column: 1), detail: "no memory")
+        guard let diagnostics = unsafe fy_diag_create(nil), !text.utf8.contains(0) else {
+            throw YAMLError(
+                position: Position(line: 1, column: 1), detail: "a text has no NUL characters")
         }
         defer { unsafe fy_diag_unref(diagnostics) }
         unsafe fy_diag_set_collect_errors(diagnostics, true)
         var configuration = unsafe fy_parse_cfg()
         unsafe configuration.diag = diagnostics
         unsafe configuration.flags = fy_parse_cfg_flags(rawValue: FYPCF_QUIET.rawValue)
-        let document = unsafe fy_document_build_from_string(&configuration, bytes, bytes.count)
+        // The document points into the text, so it is given a copy that it owns.
+        let copy = unsafe strdup(text)
+        let document = unsafe fy_document_build_from_malloc_string(
+            &configuration, copy, text.utf8.count)
         defer { unsafe fy_document_destroy(document) }
         guard let document = unsafe document, let root = unsafe fy_document_root(document) else {
             throw unsafe firstError(diagnostics)

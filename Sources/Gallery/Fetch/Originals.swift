@@ -57,7 +57,7 @@ struct Originals: Sendable {
         } catch let failure as FetchFailure {
             throw failure.reason
         } catch let error as FileError {
-            throw .unreadableFile(detail: error.detail)
+            throw .unreadableFile(detail: error.sentence)
         } catch let error as DatabaseError {
             throw .writeFailed(detail: error.detail)
         } catch {

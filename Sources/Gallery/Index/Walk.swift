@@ -77,7 +77,7 @@ extension Problem.Reason {
             case let reason as Problem.Reason: reason
             case let failure as FetchFailure: failure.reason
             case let error as FileError:
-                .unreadableFile(detail: "\(error.path): \(error.detail)")
+                .unreadableFile(detail: error.sentence)
             case let error as ConfigurationError: .badIndexFile(sentence: error.sentence)
             case let error as DatabaseError: .writeFailed(detail: "the catalog: \(error.detail)")
             case is CancellationError: .transport(detail: "interrupted", tries: 1)
