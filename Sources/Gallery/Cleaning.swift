@@ -31,8 +31,7 @@ extension Gallery {
             // Each category's last line tells its folder, and its own manifest the rest.
             try Files.eachLine(of: root) { line in
                 guard line.hasPrefix("],\"name\":") else { return }
-                let text =
-                    line.dropFirst(2).last == "," ? line.dropFirst(2).dropLast() : line.dropFirst(2)
+                let text = line.dropFirst(2).dropLast(line.hasSuffix(",") ? 1 : 0)
                 guard let tail = try? ManifestJSON.value(CategoryManifest.Tail.self, "{" + text),
                     !tail.path.split(separator: "/").contains("..")
                 else { return }

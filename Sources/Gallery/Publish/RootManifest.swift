@@ -33,7 +33,7 @@ struct RootManifest {
                 try RootManifest.copy(category.manifest, of: category.folder, to: &writer)
             }
             try writer.write(
-                "],\"id\":\(ManifestJSON.text(branch.taxonomy.id)),"
+                "\n],\"id\":\(ManifestJSON.text(branch.taxonomy.id)),"
                     + "\"name\":\(ManifestJSON.text(branch.taxonomy.name)),"
                     + "\"path\":\(ManifestJSON.text(branch.folder)),"
                     + "\"source\":\(ManifestJSON.text(branch.source))}")
