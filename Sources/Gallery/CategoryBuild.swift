@@ -14,7 +14,7 @@ struct CategoryBuild: Sendable {
     /// What came of the category.
     struct Outcome: Sendable {
         var place: Place
-        /// The manifest that waits to be published; nil: the published one stays.
+        /// The manifest that waits to be published; nil: the published one stays as it is.
         var staged: String?
         var images = 0
         var count = 0

@@ -67,10 +67,8 @@ struct PictureBuild: Sendable {
         guard let facts = try workshop.catalog.facts(of: sha256) else { return nil }
         var made = MadePicture(source: sha256, facts: facts, files: [:])
         for (name, key) in workshop.wanted {
-            guard let (file, path) = try workshop.catalog.rendered(sha256, key),
-                workshop.output.has(file, at: path)
-            else { return nil }
-            made.files[name] = .init(file: file, path: path)
+            guard let known = try workshop.published(sha256, key) else { return nil }
+            made.files[name] = known
         }
         return made
     }

@@ -30,7 +30,7 @@ final class Workshop: Sendable {
         self.events = events
         originals = Originals(
             catalog: catalog, store: store, fetching: fetching, disk: disk,
-            limits: configuration.limits, session: Files.partName(for: "\(WallClock.seconds())"))
+            limits: configuration.limits, session: "\(Files.process) \(WallClock.seconds())")
     }
 
     /// What every picture is downloaded for.
@@ -53,6 +53,22 @@ final class Workshop: Sendable {
 
     /// Whether anything is published of a picture besides its place on a sheet.
     var makesRenditions: Bool { !configuration.recipes.isEmpty || configuration.native }
+
+    /// What was made of a source by a recipe, if it still stands in the output.
+    func published(_ source: String, _ recipe: String) throws -> MadePicture.Made? {
+        guard let (file, path) = try catalog.rendered(source, recipe, in: output.root),
+            output.has(file, at: path)
+        else { return nil }
+        return MadePicture.Made(file: file, path: path)
+    }
+
+    /// Remembers what was made, for other categories and the next run.
+    func noting(
+        _ file: RenditionFile, at path: String, of source: String, _ recipe: String
+    ) throws -> MadePicture.Made {
+        try catalog.record(file, at: path, of: source, recipe, in: output.root)
+        return MadePicture.Made(file: file, path: path)
+    }
 
     /// The disk is full or gone: going on would only repeat that for every picture.
     var disaster: FileError? { fatal.withLock { $0 } }

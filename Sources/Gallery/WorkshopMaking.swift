@@ -5,6 +5,7 @@ extension Gallery {
     func workshop(_ output: OutputFolder) throws -> Workshop {
         Vips.start()
         let store = try Store(configuration.cache)
+        store.sweep()
         let catalog = try Catalog.open(
             configuration.cache + "/catalog.sqlite", notice: events.notice)
         let run = try catalog.currentRun(of: output.root)

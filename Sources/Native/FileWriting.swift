@@ -5,12 +5,30 @@ import Synchronization
 extension Files {
     private static let counter = Atomic(0)
 
+    /// Tells this process from every other, in other containers and after restarts, too.
+    public static let process = "\(getpid())-\(String(UInt32.random(in: 0...(.max)), radix: 36))"
+
     /// A name beside `path` that nobody else uses, hidden, ending in `.part`.
     public static func partName(for path: String) -> String {
         let number = counter.add(1, ordering: .relaxed).newValue
-        let name = ".\(getpid())-\(number).part"
+        let name = ".\(process)-\(number).part"
         guard let slash = path.lastIndex(of: "/") else { return name }
         return path[...slash] + name
+    }
+
+    /// Removes what killed processes left half written in a directory.
+    ///
+    /// `evenOurs`: also what has the number of this process, which in a container is often the same as
+    /// that of the one before; for a directory that nobody writes to now.
+    public static func removeStaleParts(in directory: String, evenOurs: Bool) {
+        for case .some(let name) in (try? names(in: directory)) ?? []
+        where name.hasPrefix(".") && name.hasSuffix(".part") {
+            guard let owner = Int32(name.dropFirst().prefix { $0 != "-" }), owner > 0 else {
+                continue
+            }
+            let isGone = owner != getpid() && kill(owner, 0) != 0 && errno == ESRCH
+            if isGone || evenOurs { unsafe unlink(directory + "/" + name) }
+        }
     }
 
     /// Writes a file whole or not at all: aside, then renamed over what was there.

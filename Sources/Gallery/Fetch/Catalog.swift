@@ -52,8 +52,9 @@ final class Catalog: Sendable {
         try database.run(
             """
             CREATE TABLE IF NOT EXISTS rendered (
-              source TEXT NOT NULL, recipe TEXT NOT NULL, file TEXT NOT NULL, path TEXT NOT NULL,
-              PRIMARY KEY (source, recipe)) WITHOUT ROWID
+              output TEXT NOT NULL, source TEXT NOT NULL, recipe TEXT NOT NULL,
+              file TEXT NOT NULL, path TEXT NOT NULL,
+              PRIMARY KEY (output, source, recipe)) WITHOUT ROWID
             """)
         try database.run(
             """
@@ -132,13 +133,13 @@ extension Catalog {
             [.text(sha256), .integer(Verification.rule), .text(Catalog.encode(facts))])
     }
 
-    /// The file that was made of a source by a recipe, and where it was published first.
-    func rendered(_ source: String, _ recipe: String) throws(DatabaseError) -> (
-        RenditionFile, String
-    )? {
+    /// The file that was made of a source by a recipe, and where in the output it stands.
+    func rendered(
+        _ source: String, _ recipe: String, in output: String
+    ) throws(DatabaseError) -> (RenditionFile, String)? {
         let rows = try run(
-            "SELECT file, path FROM rendered WHERE source = ? AND recipe = ?",
-            [.text(source), .text(recipe)])
+            "SELECT file, path FROM rendered WHERE output = ? AND source = ? AND recipe = ?",
+            [.text(output), .text(source), .text(recipe)])
         guard let row = rows.first, let text = row[0].text, let path = row[1].text,
             let file = Catalog.decode(RenditionFile.self, text)
         else { return nil }
@@ -146,11 +147,15 @@ extension Catalog {
     }
 
     func record(
-        _ file: RenditionFile, at path: String, of source: String, _ recipe: String
+        _ file: RenditionFile, at path: String, of source: String, _ recipe: String,
+        in output: String
     ) throws(DatabaseError) {
         try run(
-            "INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?)",
-            [.text(source), .text(recipe), .text(Catalog.encode(file)), .text(path)])
+            "INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?, ?)",
+            [
+                .text(output), .text(source), .text(recipe), .text(Catalog.encode(file)),
+                .text(path),
+            ])
     }
 
     static func encode(_ value: some Encodable) -> String {

@@ -38,11 +38,6 @@ struct Store: Sendable {
         try? Files.write(Array(text.utf8), to: path + ".txt")
     }
 
-    /// Removes what earlier runs left half done.
-    func sweep() {
-        let folder = root + "/incoming"
-        for case .some(let name) in (try? Files.names(in: folder)) ?? [] {
-            try? Files.remove(folder + "/" + name)
-        }
-    }
+    /// Removes what killed runs left half downloaded; other processes may be at work here.
+    func sweep() { Files.removeStaleParts(in: root + "/incoming", evenOurs: false) }
 }

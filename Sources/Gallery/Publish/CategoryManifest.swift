@@ -40,8 +40,9 @@ final class CategoryManifest {
         Files.removeEmptyDirectory(output.path(place.folder))
     }
 
-    /// Puts the manifest together and leaves it beside the published one; says where.
-    func finish(count: Int, sheet: SheetRecord?, problems: [Problem]) throws -> String {
+    /// Puts the manifest together and leaves it beside the published one; says where, or nil when the
+    /// published one says the same.
+    func finish(count: Int, sheet: SheetRecord?, problems: [Problem]) throws -> String? {
         if let writer = writer.take() { try writer.close(sync: false) }
         defer { try? Files.remove(imagesPart) }
         do {
@@ -57,7 +58,10 @@ final class CategoryManifest {
             try? Files.remove(finalPart)
             throw error
         }
-        return finalPart
+        let published = output.path(place.folder + "/" + CategoryManifest.name)
+        guard Files.haveSameContent(finalPart, published) else { return finalPart }
+        try Files.remove(finalPart)
+        return nil
     }
 
     /// What stands behind the images, in the order of the keys.

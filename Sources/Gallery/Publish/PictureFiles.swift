@@ -10,8 +10,8 @@ extension PictureBuild {
             let folder = "\(place.folder)/\(drawing.recipe.name)"
             let path = try workshop.output.write(
                 drawing.bytes, drawing.file, named: asset.name, in: folder)
-            try workshop.catalog.record(drawing.file, at: path, of: source, drawing.recipe.key)
-            made.files[drawing.recipe.name] = .init(file: drawing.file, path: path)
+            made.files[drawing.recipe.name] = try workshop.noting(
+                drawing.file, at: path, of: source, drawing.recipe.key)
         }
         return made
     }
@@ -28,8 +28,7 @@ extension PictureBuild {
             original.isOurs
             ? try workshop.output.take(file, native, named: asset.name, in: folder)
             : try workshop.output.write(bytes, native, named: asset.name, in: folder)
-        try workshop.catalog.record(native, at: path, of: native.sha256, "native")
-        return MadePicture.Made(file: native, path: path)
+        return try workshop.noting(native, at: path, of: native.sha256, "native")
     }
 
     /// Gives the picture its names in this category, as further names for the same files, and says

@@ -14,7 +14,7 @@ struct Publication {
     func publish(_ branches: [Branch], problems: [Problem]) throws -> Int {
         let root = output.path(RootManifest.name)
         let part = Files.partName(for: root)
-        let kept = branches.flatMap(\.categories).filter { $0.staged == nil }
+        let categories = branches.flatMap(\.categories)
         try RootManifest(
             title: title,
             branches: branches.map { branch in
@@ -22,28 +22,37 @@ struct Publication {
                     source: branch.source, taxonomy: branch.taxonomy, folder: branch.folder,
                     categories: branch.categories.compactMap(manifest))
             },
-            problems: problems.map(ProblemRecord.init) + kept.flatMap(oldProblems)
+            problems: problems.map(ProblemRecord.init)
+                + categories.filter { !$0.isBuilt }.flatMap(oldProblems)
         ).write(to: part)
         let sweep = try Sweep(output, catalog)
-        for outcome in branches.flatMap(\.categories) { try sweep.note(outcome) }
-        let folders = Set(branches.flatMap(\.categories).map(\.place.folder))
+        for outcome in categories { try sweep.note(outcome) }
+        let folders = Set(categories.map(\.place.folder))
         for known in try catalog.places(of: output.root)
         where !folders.contains(known.place.folder) {
             try sweep.noteGone(known.place.folder)
         }
-        try Files.syncFileSystem(of: output.root)
-        for outcome in branches.flatMap(\.categories) {
-            guard let staged = outcome.staged else { continue }
-            try replace(
-                output.path(outcome.place.folder + "/" + CategoryManifest.name), with: staged)
-        }
-        try replace(root, with: part)
-        try Files.syncFileSystem(of: output.root)
-        for outcome in branches.flatMap(\.categories) where outcome.staged != nil {
-            try alias(outcome)
-        }
+        try makeVisible(root, part, categories)
+        for outcome in categories { try alias(outcome) }
         try catalog.remember(branches, of: output.root)
         return try sweep.remove(around: folders)
+    }
+
+    /// The switch: everything that the manifests name is on the disk before the first of them is; the
+    /// root's is the last. Where nothing has changed, nothing is touched.
+    private func makeVisible(
+        _ root: String, _ part: String, _ categories: [CategoryBuild.Outcome]
+    ) throws {
+        let staged = categories.compactMap { outcome in
+            outcome.staged.map { (output.path(outcome.place.folder), $0) }
+        }
+        if staged.isEmpty, Files.haveSameContent(root, part) { return try Files.remove(part) }
+        try Files.syncFileSystem(of: output.root)
+        for (folder, manifest) in staged {
+            try Files.rename(manifest, to: folder + "/" + CategoryManifest.name)
+        }
+        try Files.rename(part, to: root)
+        try Files.syncFileSystem(of: output.root)
     }
 
     /// The category's manifest file: the staged one, or else the published one, if there is any.
@@ -56,7 +65,7 @@ struct Publication {
 
     /// What the published manifest of a category that was left alone lists as problems.
     private func oldProblems(_ outcome: CategoryBuild.Outcome) -> [ProblemRecord] {
-        guard outcome.problems.isEmpty, let file = manifest(outcome)?.manifest else { return [] }
+        guard let file = manifest(outcome)?.manifest else { return [] }
         var problems: [ProblemRecord] = []
         try? Files.eachLine(of: file) { line in
             if line.hasPrefix("],\"name\":") {
@@ -66,15 +75,6 @@ struct Publication {
             }
         }
         return problems
-    }
-
-    /// Renames, unless nothing has changed: then the file keeps its time.
-    private func replace(_ path: String, with part: String) throws {
-        if Files.haveSameContent(path, part) {
-            try Files.remove(part)
-        } else {
-            try Files.rename(part, to: path)
-        }
     }
 
     /// `contact-sheet.jpg`, the sheet's stable second name.

@@ -7,15 +7,15 @@ extension Workshop {
     ) throws -> SheetRecord {
         let key = ContactSheet.key(content, recipe)
         let layout = SheetLayout(count: content.tiles.count, recipe)
-        if let (file, path) = try catalog.rendered(key, "sheet"), output.has(file, at: path) {
-            let taken = try output.take(
-                output.path(path), file, named: "contact-sheet", in: place.folder)
-            return SheetRecord(file, taken, layout, content, in: place)
+        if let known = try published(key, "sheet") {
+            let path = try output.take(
+                output.path(known.path), known.file, named: "contact-sheet", in: place.folder)
+            return SheetRecord(known.file, path, layout, content, in: place)
         }
         let drawn = try ContactSheet.draw(content, recipe, configuration.limits)
         let path = try output.write(
             drawn.bytes, drawn.file, named: "contact-sheet", in: place.folder)
-        try catalog.record(drawn.file, at: path, of: key, "sheet")
+        _ = try noting(drawn.file, at: path, of: key, "sheet")
         return SheetRecord(drawn.file, path, layout, content, in: place)
     }
 }

@@ -17,7 +17,7 @@ struct Sweep {
     func note(_ outcome: CategoryBuild.Outcome) throws {
         let folder = outcome.place.folder
         let old = output.path(folder + "/" + CategoryManifest.name)
-        guard let staged = outcome.staged, !Files.haveSameContent(old, staged) else { return }
+        guard let staged = outcome.staged else { return }
         let kept = ManifestNames.all(in: staged, of: folder)
         for path in ManifestNames.all(in: old, of: folder).subtracting(kept) { try loosen(path) }
     }
@@ -80,10 +80,7 @@ struct Sweep {
     /// What a killed run left half written; nobody else writes while the output is locked.
     private func removeParts(in folder: String) {
         for place in [folder] + Names.renditionFolders.map({ Paths.join(folder, $0) }) {
-            for case .some(let name) in (try? Files.names(in: output.path(place))) ?? []
-            where name.hasPrefix(".") && name.hasSuffix(".part") {
-                try? Files.remove(output.path(Paths.join(place, name)))
-            }
+            Files.removeStaleParts(in: output.path(place), evenOurs: true)
         }
     }
 }
