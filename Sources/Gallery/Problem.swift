@@ -31,6 +31,7 @@ public struct Problem: Error, Sendable, Equatable {
         case listingRepeats(rows: Int)
         case listingEndless(rows: Int)
         case unreadableRows(Int)
+        case sourceIsOutput
         case noTaxonomies
         case noMatch(pattern: String)
         case unreadableName(folder: String)

@@ -13,7 +13,8 @@ extension Problem.Reason {
     public var stage: Problem.Stage {
         switch self {
         case .sourceFailed, .listingFailed, .listingIncomplete, .listingRepeats, .listingEndless,
-            .unreadableRows, .noTaxonomies, .noMatch, .unreadableName, .leavesFolder, .badIndexFile,
+            .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .unreadableName,
+            .leavesFolder, .badIndexFile,
             .notThere:
             .index
         case .noOffer, .httpStatus, .quota, .transport, .tooManyBytes, .unreadableFile: .fetch
@@ -34,6 +35,7 @@ extension Problem.Reason {
         case .listingRepeats: "listing-repeats"
         case .listingEndless: "listing-endless"
         case .unreadableRows: "unreadable-rows"
+        case .sourceIsOutput: "source-is-output"
         case .noTaxonomies: "no-taxonomies"
         case .noMatch: "no-match"
         case .unreadableName: "unreadable-name"
@@ -71,6 +73,8 @@ extension Problem.Reason {
         case .unreadableRows(let rows): "\(rows) rows of the listing could not be read"
         case .noTaxonomies:
             "the channel has no taxonomy; publish one to it, or assets alone cannot be filed"
+        case .sourceIsOutput:
+            "its folder is the output or the cache itself; choose another output in gallery.yml"
         case .noMatch(let pattern): "no taxonomy matches \(pattern); see taxonomies in gallery.yml"
         case .unreadableName(let folder):
             "\(folder) holds a name that is not UTF-8; rename the file"

@@ -28,7 +28,9 @@ extension Gallery {
     /// The sources that the configuration names.
     func sources(_ fetching: any Fetching, _ disk: Lane) -> [any ContentSource] {
         configuration.sources.map {
-            Sources.make($0, fetching: fetching, disk: disk, limits: configuration.limits)
+            Sources.make(
+                $0, fetching: fetching, disk: disk,
+                besides: [configuration.output, configuration.cache])
         }
     }
 

@@ -30,10 +30,10 @@ struct Listing: Sendable, Equatable {
 /// Makes the source that a configuration describes: the one place that knows them all.
 enum Sources {
     static func make(
-        _ settings: SourceSettings, fetching: any Fetching, disk: Lane, limits: Limits
+        _ settings: SourceSettings, fetching: any Fetching, disk: Lane, besides ours: [String]
     ) -> any ContentSource {
         switch settings {
-        case .folder(let settings): FolderSource(settings, disk: disk)
+        case .folder(let settings): FolderSource(settings, disk: disk, besides: ours)
         case .oracle(let settings): OracleSource(settings, fetching: fetching)
         }
     }

@@ -14,7 +14,7 @@ struct FolderContents {
     ]
 
     /// Hidden entries are left out; a link is followed as long as it stays below the root.
-    init(root: String, folder: String) throws(FileError) {
+    init(root: String, folder: String, besides: Set<String> = []) throws(FileError) {
         let directory = Paths.join(root, folder)
         let real = try Files.realPath(root)
         var names: [String] = []
@@ -37,6 +37,7 @@ struct FolderContents {
                 problems.append(.leavesFolder(path: path))
                 continue
             }
+            if besides.contains(target) { continue }
             switch status.kind {
             case .directory where !FolderContents.isAncestor(target, of: directory):
                 folders.append(path)

@@ -8,17 +8,23 @@ struct FolderSource: ContentSource {
     let name: String
     private let root: String
     private let disk: Lane
+    /// Our own output and cache, which may lie within the folder and are none of its pictures.
+    private let ours: Set<String>
     /// The id of the category that a taxonomy's own pictures form.
     private static let own = "."
 
-    init(_ settings: FolderSettings, disk: Lane) {
+    init(_ settings: FolderSettings, disk: Lane, besides ours: [String] = []) {
         name = settings.name
         root = settings.path
         self.disk = disk
+        self.ours = Set(ours.compactMap { try? Files.realPath($0) })
     }
 
     func taxonomies() async throws -> [Taxonomy] {
         try await disk.run {
+            guard !ours.contains(try Files.realPath(root)) else {
+                throw Problem.Reason.sourceIsOutput
+            }
             let top = try contents(of: "")
             var taxonomies = top.folders.map { Taxonomy(id: $0, name: Paths.name(of: $0)) }
             if !top.pictures.isEmpty {
@@ -99,6 +105,6 @@ struct FolderSource: ContentSource {
     }
 
     private func contents(of folder: String) throws -> FolderContents {
-        try FolderContents(root: root, folder: folder)
+        try FolderContents(root: root, folder: folder, besides: ours)
     }
 }
