@@ -27,8 +27,6 @@ public struct Response: Sendable {
     /// The body, unless it went to a file.
     public var body: [UInt8] = []
     public var byteCount = 0
-    /// SHA-256 of the body, 64 lower-case hexadecimal digits.
-    public var sha256 = ""
 
     public init() {}
 

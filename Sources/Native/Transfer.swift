@@ -14,7 +14,6 @@ import Synchronization
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var continuation: CheckedContinuation<Outcome, Never>?
     private var response = Response()
-    private var digest: Digest? = Digest()
     private var descriptor: Int32 = -1
     private var failure: TransferError?
 
@@ -107,7 +106,6 @@ import Synchronization
             _ = unsafe gallery_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
         }
         response.status = status
-        if let digest = digest.take() { response.sha256 = digest.finish() }
         return .success(response)
     }
 
@@ -117,7 +115,6 @@ import Synchronization
             failure = .tooLarge(limit: request.limit)
             return false
         }
-        unsafe digest?.update(bytes.bytes)
         if descriptor < 0 {
             unsafe response.body.append(contentsOf: bytes)
             return true

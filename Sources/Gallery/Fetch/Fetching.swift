@@ -9,16 +9,25 @@ protocol Fetching: Sendable {
 /// Why a request came to nothing.
 enum FetchFailure: Error, Sendable, Equatable {
     case status(Int, ErrorBody)
-    case transport(detail: String, tries: Int)
+    /// `mayPass`: another try can help.
+    case transport(detail: String, mayPass: Bool, tries: Int)
     case tooLarge(limit: Int)
     case disk(FileError)
     case cancelled
+
+    /// The same failure, with how often it was met.
+    func after(_ tries: Int) -> FetchFailure {
+        if case .transport(let detail, let mayPass, _) = self {
+            return .transport(detail: detail, mayPass: mayPass, tries: tries)
+        }
+        return self
+    }
 
     var reason: Problem.Reason {
         switch self {
         case .status(_, let body) where body.isQuota: .quota(detail: body.sentence)
         case .status(let status, let body): .httpStatus(status, detail: body.sentence)
-        case .transport(let detail, let tries): .transport(detail: detail, tries: tries)
+        case .transport(let detail, _, let tries): .transport(detail: detail, tries: tries)
         case .tooLarge(let limit): .tooManyBytes(limit: limit)
         case .disk(let error): .writeFailed(detail: error.detail)
         case .cancelled: .transport(detail: "interrupted", tries: 1)
@@ -59,10 +68,7 @@ struct Fetcher: Fetching {
             let jitter = Double.random(in: 0.5...1)
             guard let delay = Retry.delay(after: failure, tries: tries, limits, jitter: jitter)
             else {
-                if case .transport(let detail, _) = failure {
-                    throw .transport(detail: detail, tries: tries)
-                }
-                throw failure
+                throw failure.after(tries)
             }
             if retryAfter == nil { try? await Task.sleep(for: .seconds(delay)) }
         }
@@ -87,7 +93,7 @@ struct Fetcher: Fetching {
             switch error {
             case .tooLarge(let limit): return .failure(.tooLarge(limit: limit), retryAfter: nil)
             case .transport(let detail, let mayPass):
-                let failure = FetchFailure.transport(detail: detail, tries: mayPass ? 1 : 0)
+                let failure = FetchFailure.transport(detail: detail, mayPass: mayPass, tries: 1)
                 return .failure(failure, retryAfter: nil)
             case .disk(let code):
                 let path = request.file ?? "memory"

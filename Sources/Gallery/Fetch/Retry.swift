@@ -14,8 +14,8 @@ enum Retry {
         switch failure {
         case .status(let status, let body):
             guard [408, 429, 500, 502, 503, 504].contains(status), !body.isQuota else { return nil }
-        case .transport(_, let passing):
-            guard passing > 0 else { return nil }
+        case .transport(_, let mayPass, _):
+            guard mayPass else { return nil }
         case .tooLarge, .disk, .cancelled:
             return nil
         }
