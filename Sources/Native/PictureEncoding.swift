@@ -33,14 +33,23 @@ extension Picture {
 
     /// The picture's pixels as red, green, blue bytes, for a small picture.
     public borrowing func rgb() throws(VipsError) -> [UInt8] {
+        let isReady =
+            unsafe vips_image_get_bands(image) == 3
+            && vips_image_get_format(image) == VIPS_FORMAT_UCHAR
+            && vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_sRGB
+        if isReady { return try pixels() }
         let colours = try unsafe Picture.make("convert to sRGB") { out in
             unsafe gallery_vips_colourspace(image, out, VIPS_INTERPRETATION_sRGB)
-        }.flattened(onto: [255, 255, 255])
-        let bytes = try unsafe Picture.make("convert to sRGB") { out in
-            unsafe gallery_vips_cast_uchar(colours.image, out)
         }
+        let flat = try colours.flattened(onto: [255, 255, 255])
+        return try unsafe Picture.make("convert to sRGB") { out in
+            unsafe gallery_vips_cast_uchar(flat.image, out)
+        }.pixels()
+    }
+
+    private borrowing func pixels() throws(VipsError) -> [UInt8] {
         var size = 0
-        guard let data = unsafe vips_image_write_to_memory(bytes.image, &size) else {
+        guard let data = unsafe vips_image_write_to_memory(image, &size) else {
             throw VipsError(action: "read pixels", detail: Vips.takeError())
         }
         defer { unsafe g_free(data) }
