@@ -14,6 +14,8 @@ final class Workshop: Sendable {
     let disk: Lane
     let events: any Events
     let pictures = Once<String, Result<MadePicture, Problem.Reason>>()
+    /// Equal bytes may come from two addresses.
+    let turns = Turns()
     private let fatal = Mutex<FileError?>(nil)
 
     init(
