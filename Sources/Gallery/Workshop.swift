@@ -13,7 +13,7 @@ final class Workshop: Sendable {
     /// Directories, the catalog, manifests.
     let disk: Lane
     let events: any Events
-    let pictures = Once<String, Result<MadePicture, Problem.Reason>>()
+    let pictures = Once<Exact, Result<MadePicture, Problem.Reason>>()
     /// Equal bytes may come from two addresses.
     let turns = Turns()
     private let fatal = Mutex<FileError?>(nil)
