@@ -4,12 +4,13 @@ import Synchronization
 /// All transfers, by libcurl's multi interface on one thread: connections are reused, HTTP/2 streams
 /// share one, and none of it is touched by two threads.
 public final class Network: Sendable {
-    private let inbox = Mutex<[Command]>([])
+    private let inbox = Inbox()
     private let multi: Multi
 
     enum Command: Sendable {
         case start(Transfer)
         case cancel(ObjectIdentifier)
+        case stop
     }
 
     private static let started: Void = { _ = gallery_curl_start() }()
@@ -18,9 +19,12 @@ public final class Network: Sendable {
     public init(width: Int) {
         _ = Network.started
         multi = Multi(width: width)
-        let loop = Loop(network: self, multi: multi, width: width)
+        let loop = Loop(inbox: inbox, multi: multi, width: width)
         startThread { loop.run() }
     }
+
+    /// Ends the thread, which by then has no transfer left: each holds the network.
+    deinit { post(.stop) }
 
     /// Fetches, and answers with any HTTP status; redirects (at most five, http and https only) are
     /// followed.
@@ -40,12 +44,19 @@ public final class Network: Sendable {
     }
 
     private func post(_ command: Command) {
-        inbox.withLock { $0.append(command) }
+        inbox.add(command)
         multi.wake()
     }
+}
 
-    func takeCommands() -> [Command] {
-        inbox.withLock { commands in
+/// What the network's thread is asked to do; it lives as long as either of them.
+private final class Inbox: Sendable {
+    private let commands = Mutex<[Network.Command]>([])
+
+    func add(_ command: Network.Command) { commands.withLock { $0.append(command) } }
+
+    func takeAll() -> [Network.Command] {
+        commands.withLock { commands in
             defer { commands.removeAll(keepingCapacity: true) }
             return commands
         }
@@ -76,21 +87,23 @@ public final class Network: Sendable {
 ///
 /// `@unchecked`: made on one thread and then used by the network's own thread only.
 private final class Loop: @unchecked Sendable {
-    private unowned let network: Network
+    private let inbox: Inbox
     private let multi: Multi
     private let width: Int
     private var waiting: [Transfer] = []
     private var running: [ObjectIdentifier: Transfer] = [:]
+    private var isStopped = false
 
-    init(network: Network, multi: Multi, width: Int) {
-        self.network = network
+    init(inbox: Inbox, multi: Multi, width: Int) {
+        self.inbox = inbox
         self.multi = multi
         self.width = width
     }
 
-    func run() -> Never {
+    func run() {
         while true {
-            for command in network.takeCommands() { obey(command) }
+            for command in inbox.takeAll() { obey(command) }
+            if isStopped { break }
             startWaiting()
             var active: Int32 = 0
             _ = unsafe curl_multi_perform(multi.raw, &active)
@@ -99,6 +112,7 @@ private final class Loop: @unchecked Sendable {
                 _ = unsafe curl_multi_poll(multi.raw, nil, 0, 10_000, nil)
             }
         }
+        _ = unsafe curl_multi_cleanup(multi.raw)
     }
 
     private func obey(_ command: Network.Command) {
@@ -112,6 +126,7 @@ private final class Loop: @unchecked Sendable {
             } else if let index = waiting.firstIndex(where: { ObjectIdentifier($0) == id }) {
                 waiting.remove(at: index).end(.failure(.cancelled))
             }
+        case .stop: isStopped = true
         }
     }
 
