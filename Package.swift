@@ -52,15 +52,21 @@ let package = Package(
         .target(
             name: "Darkroom", dependencies: ["Native"], path: "Tests/Support/Darkroom",
             swiftSettings: tests),
+        .target(
+            name: "Exhibition", dependencies: ["Native", "Loopback", "Darkroom"],
+            path: "Tests/Support/Exhibition", swiftSettings: tests),
         .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: tests),
         .testTarget(
             name: "NativeTests", dependencies: ["Native", "Darkroom"], swiftSettings: tests),
         .testTarget(
-            name: "GalleryTests", dependencies: ["Gallery", "Native", "Loopback", "Darkroom"],
+            name: "GalleryTests",
+            dependencies: ["Gallery", "Native", "Loopback", "Darkroom", "Exhibition"],
             swiftSettings: tests),
         .testTarget(
             name: "GalleryCLITests",
-            dependencies: ["GalleryCLI", "Gallery", "Native", "Loopback", "Darkroom"],
+            dependencies: [
+                "GalleryCLI", "Gallery", "Native", "Loopback", "Darkroom", "Exhibition",
+            ],
             swiftSettings: tests),
     ]
 )

@@ -87,6 +87,9 @@ struct CategoryBuild: Sendable {
                 for asset in page {
                     try Task.checkCancellation()
                     if let disaster = workshop.disaster { throw disaster }
+                    while line.waiting >= room(sheet), let done = try await group.next() {
+                        try take(done)
+                    }
                     guard workshop.makesRenditions || sheet.wantsMore else {
                         // Only the sheet needs pictures, and it has them: the rest is only listed.
                         try manifest.add(ImageRecord(asset))
@@ -95,13 +98,16 @@ struct CategoryBuild: Sendable {
                     }
                     let place = line.next()
                     group.addTask { (place, await pictures.publish(asset)) }
-                    let room = workshop.makesRenditions ? CategoryBuild.window : sheet.room
-                    while line.waiting >= room, let done = try await group.next() { try take(done) }
                 }
             }
             for try await done in group { try take(done) }
             return listing
         }
+    }
+
+    /// How many pictures may be under way: with nothing but a sheet to make, no more than it lacks.
+    private func room(_ sheet: SheetCandidates) -> Int {
+        workshop.makesRenditions ? CategoryBuild.window : sheet.room
     }
 
     /// Draws the sheet, or takes the one that was drawn of the same pictures before.

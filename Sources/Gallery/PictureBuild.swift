@@ -17,7 +17,7 @@ struct PictureBuild: Sendable {
         for offer in Plan.offers(for: workshop.needs, among: asset.offers) {
             if Task.isCancelled || workshop.disaster != nil { break }
             // Equal work is done once, however many categories hold the asset.
-            let made = await workshop.pictures.value(for: offer.address.shown) {
+            let made = await workshop.pictures.value(for: Exact(offer.address.shown)) {
                 await make(asset, from: offer)
             }
             do {
@@ -82,6 +82,14 @@ struct PictureBuild: Sendable {
             throw Problem.Reason.damaged(
                 detail: "the stored copy has changed; run again to renew it")
         }
+        return try workshop.turns.take(for: sha256) {
+            try draw(original, asset, bytes, sha256)
+        }
+    }
+
+    private func draw(
+        _ original: Original, _ asset: Asset, _ bytes: [UInt8], _ sha256: String
+    ) throws -> MadePicture {
         if var made = try made(of: sha256) {
             made.original = try workshop.originals.keep(original, sha256, bytes.count)
             return made

@@ -75,6 +75,7 @@ struct IndexFile: Sendable, Equatable {
         let named = pictures.compactMap { picture in
             paths.first { Paths.name(of: $0).precomposed == picture.file }
         }
-        return named + paths.filter { !named.contains($0) }
+        let taken = Set(named.map(Exact.init))
+        return named + paths.filter { !taken.contains(Exact($0)) }
     }
 }

@@ -18,7 +18,8 @@ enum NaturalOrder {
         }
         let (restA, restB) = (a.count - i, b.count - j)
         // Equal but for case or leading zeros: any fixed order will do.
-        return restA == restB ? left < right : restA < restB
+        return restA == restB
+            ? left.utf8.lexicographicallyPrecedes(right.utf8) : restA < restB
     }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {

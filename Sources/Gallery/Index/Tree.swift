@@ -7,17 +7,20 @@ enum Tree {
     static func places(
         _ categories: [Category], of taxonomy: Taxonomy, folder: String, source: String
     ) -> [Place] {
-        var known: [String: Category] = [:]
-        for category in categories where known[category.id] == nil { known[category.id] = category }
-        var children: [String: [Category]] = [:]
-        for category in categories where known[category.id] == category {
-            known[category.id]?.position = category.position
-            children[parent(of: category, in: known), default: []].append(category)
+        var known: [Exact: Category] = [:]
+        for category in categories where known[Exact(category.id)] == nil {
+            known[Exact(category.id)] = category
+        }
+        var children: [Exact: [Category]] = [:]
+        for category in categories where known[Exact(category.id)] == category {
+            children[Exact(parent(of: category, in: known)), default: []].append(category)
         }
         var places: [Place] = []
-        var seen: Set<String> = []
+        var seen: Set<Exact> = []
         func visit(_ parent: String, _ names: [String], _ folder: String) {
-            let siblings = sorted(children[parent] ?? []).filter { seen.insert($0.id).inserted }
+            let siblings = sorted(children[Exact(parent)] ?? []).filter {
+                seen.insert(Exact($0.id)).inserted
+            }
             let folders = Names.folders(for: siblings.map { ($0.name, $0.id) })
             for (order, category) in siblings.enumerated() {
                 let place = Place(
@@ -33,13 +36,13 @@ enum Tree {
     }
 
     /// The parent's id, or empty for the top.
-    private static func parent(of category: Category, in known: [String: Category]) -> String {
-        guard let parent = category.parent, known[parent] != nil else { return "" }
+    private static func parent(of category: Category, in known: [Exact: Category]) -> String {
+        guard let parent = category.parent, known[Exact(parent)] != nil else { return "" }
         var ancestor: String? = parent
         var steps = 0
         while let id = ancestor, steps <= known.count {
-            if id == category.id { return "" }
-            ancestor = known[id]?.parent
+            if Exact(id) == Exact(category.id) { return "" }
+            ancestor = known[Exact(id)]?.parent
             steps += 1
         }
         return steps > known.count ? "" : parent

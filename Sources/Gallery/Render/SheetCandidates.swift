@@ -9,7 +9,7 @@ final class SheetCandidates {
     var wantsMore: Bool { tiles.count < wanted }
 
     /// How many pictures may be under way so that none is fetched that the sheet does not need.
-    var room: Int { max(1, wanted - tiles.count) }
+    var room: Int { wanted - tiles.count }
 
     func add(_ tile: ContactSheet.Tile?) {
         if let tile, wantsMore { tiles.append(tile) }

@@ -1,0 +1,8 @@
+/// The pictures that the repository ships.
+enum Samples {
+    static let path: String = {
+        let parts = #filePath.split(separator: "/")
+        let root = parts.prefix { $0 != "Tests" }
+        return "/" + root.joined(separator: "/") + "/Samples"
+    }()
+}

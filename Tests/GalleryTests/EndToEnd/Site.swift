@@ -1,0 +1,107 @@
+import Darkroom
+import Exhibition
+import Loopback
+import Native
+import Synchronization
+import Testing
+
+@testable import Gallery
+
+/// A `gallery.yml` in a temporary folder of its own, and the runs that it is given.
+struct Site {
+    let folder = Result { try Darkroom.Folder() }
+    /// What stands in the file.
+    var yaml: String
+    var options = Gallery.Options()
+    var environment: [String: String] = [:]
+
+    /// A source that is a folder, `pictures`, with further lines of configuration.
+    static func folder(_ settings: String = "") -> Site {
+        Site(yaml: "sources: [{ type: folder, name: Shop, path: pictures }]\n" + settings)
+    }
+
+    /// A source that is a channel, with further keys of the source, and lines of configuration.
+    static func oracle(
+        _ server: LoopbackServer, _ channel: OracleChannel = .coffeeShop, _ keys: String = "",
+        settings: String = "limits: { retries: 0 }"
+    ) -> Site {
+        Site(
+            yaml: """
+                sources:
+                  - { type: oracle, name: Channel, url: "\(server.origin)", \
+                channelToken: "\(channel.token)"\(keys.isEmpty ? "" : ", " + keys) }
+                \(settings)
+                """)
+    }
+
+    var path: String { get throws { try folder.get().path } }
+    var output: String { get throws { try path + "/Output" } }
+
+    /// Puts a picture into the source folder: `Food/Breakfast/toast.jpg`.
+    func add(_ bytes: [UInt8], _ name: String) throws {
+        try folder.get().write(bytes, to: "pictures/" + name)
+    }
+
+    func remove(_ name: String) throws { try Files.remove(path + "/pictures/" + name) }
+
+    var gallery: Gallery { get throws { try gallery(NoEvents()) } }
+
+    func gallery(_ events: any Events) throws -> Gallery {
+        let configuration = try Configuration.parse(
+            yaml, file: path + "/gallery.yml", environment: { environment[$0] })
+        return Gallery(configuration, options: options, events: events)
+    }
+
+    /// A whole run, and all that can be seen of it from outside.
+    @discardableResult
+    func build() async throws -> Built {
+        let ear = Ear()
+        let report = try await gallery(ear).build()
+        return Built(
+            site: self, report: report, told: ear.told, tree: try PublishedTree(output),
+            manifest: try ReadManifest(output))
+    }
+
+    struct Built {
+        /// Keeps the temporary folder while anybody looks at what was built.
+        let site: Site
+        var report: Report
+        var told: [String]
+        var tree: PublishedTree
+        var manifest: ReadManifest
+
+        var codes: [String] { manifest.codes }
+
+        /// The file of an image's rendition as it looks.
+        func pixels(
+            _ name: String, in folder: String, _ rendition: String = "thumbnail"
+        ) throws -> Pixels {
+            let record = try #require(manifest[folder]?[name]?.renditions[rendition])
+            return try Pixels(tree.root + "/" + record.path)
+        }
+
+        /// A category's sheet as it looks, and what the manifest says of it.
+        func sheet(_ folder: String) throws -> (pixels: Pixels, record: ReadManifest.Sheet) {
+            let record = try #require(manifest[folder]?.contactSheet)
+            return (try Pixels(tree.root + "/" + record.path), record)
+        }
+    }
+}
+
+/// Hears everything that a run tells.
+final class Ear: Events {
+    private let heard = Mutex<[String]>([])
+    var told: [String] { heard.withLock { $0 } }
+
+    func listed(_ pictures: Int) {}
+    func pictureDone(failed: Bool) {}
+    func categoryDone(_ title: String, images: Int, problems: Int) {
+        heard.withLock { $0.append("\(title): \(images), \(problems)") }
+    }
+    func notice(_ text: String) { heard.withLock { $0.append(text) } }
+}
+
+extension ReadManifest {
+    /// The codes of all problems, the root's and the categories', without repetition and in order.
+    var codes: [String] { Set((problems + categories.flatMap(\.problems)).map(\.code)).sorted() }
+}
