@@ -28,18 +28,13 @@ extension Gallery {
             guard let lock = try DirectoryLock(configuration.output) else {
                 throw GalleryError.outputLocked(configuration.output)
             }
-            // Each category's last line tells its folder, and its own manifest the rest.
-            try Files.eachLine(of: root) { line in
-                guard line.hasPrefix("],\"name\":") else { return }
-                let text = line.dropFirst(2).dropLast(line.hasSuffix(",") ? 1 : 0)
-                guard let tail = try? ManifestJSON.value(CategoryManifest.Tail.self, "{" + text),
-                    !tail.path.split(separator: "/").contains("..")
-                else { return }
+            try ManifestReading.each(of: root) { line in
+                guard case .tail(let tail) = line, Paths.isInside(tail.path) else { return }
                 let manifest = Paths.join(
                     configuration.output, tail.path + "/" + CategoryManifest.name)
                 paths += ManifestNames.all(in: manifest, of: tail.path)
             }
-            for path in paths where !path.split(separator: "/").contains("..") {
+            for path in paths where Paths.isInside(path) {
                 try Files.remove(Paths.join(configuration.output, path))
                 removeEmptyFolders(above: path)
             }
@@ -48,6 +43,8 @@ extension Gallery {
             throw error
         } catch let error as FileError {
             throw .file(error)
+        } catch is ManifestReading.Mistake {
+            throw .notOurs(root)
         } catch {
             throw .other("\(error)")
         }

@@ -14,6 +14,8 @@ public struct Gallery: Sendable {
         public var only: [String] = []
         /// Whether one problem is enough to publish nothing.
         public var strict = false
+        /// Whether servers are asked and published files are read again, though nothing seems changed.
+        public var refresh = false
 
         public init() {}
     }

@@ -111,7 +111,7 @@ extension Problem.Reason {
 
 /// Numbers as people write them.
 public enum Amount {
-    static func bytes(_ count: Int) -> String {
+    public static func bytes(_ count: Int) -> String {
         for (unit, size) in [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)]
         where count >= size {
             let tenths = (count * 10 + size / 2) / size

@@ -60,6 +60,8 @@ public enum GalleryError: Error, Sendable {
     case noSource([Problem])
     case strict([Problem])
     case nothingMatches([String])
+    case noManifest(String)
+    case notOurs(String)
     case file(FileError)
     case catalog(DatabaseError)
     case interrupted
@@ -77,6 +79,8 @@ public enum GalleryError: Error, Sendable {
                 + (problems.count == 1 ? "problem" : "problems")
         case .nothingMatches(let globs):
             "no category matches --only \(globs.joined(separator: " --only ")); nothing was published"
+        case .noManifest(let path): "there is no gallery at \(path); build one first"
+        case .notOurs(let path): "\(path) is no manifest that this version of gallery has written"
         case .file(let error):
             "\(error.sentence); what was published is untouched"
         case .catalog(let error): "the catalog: \(error.detail)"

@@ -21,7 +21,8 @@ final class Workshop: Sendable {
 
     init(
         _ configuration: Configuration, output: OutputFolder, catalog: Catalog, store: Store,
-        fetching: any Fetching, render: Lane, disk: Lane, events: any Events
+        fetching: any Fetching, render: Lane, disk: Lane, events: any Events,
+        refreshes: Bool = false
     ) {
         self.configuration = configuration
         self.output = output
@@ -32,7 +33,8 @@ final class Workshop: Sendable {
         self.events = events
         originals = Originals(
             catalog: catalog, store: store, fetching: fetching, disk: disk,
-            limits: configuration.limits, session: "\(Files.process) \(WallClock.seconds())")
+            limits: configuration.limits, session: "\(Files.process) \(WallClock.seconds())",
+            refreshes: refreshes)
     }
 
     /// What every picture is downloaded for.

@@ -10,6 +10,7 @@ extension Gallery {
             configuration.cache + "/catalog.sqlite", notice: events.notice)
         let run = try catalog.currentRun(of: output.root)
         var output = output
+        output.rereads = options.refresh
         output.willWrite = { [root = output.root] path in
             // A file that the catalog cannot note is at worst left behind after a crash.
             try? catalog.loosen(path, of: root, run: run)
@@ -17,7 +18,7 @@ extension Gallery {
         return Workshop(
             configuration, output: output, catalog: catalog, store: store,
             fetching: fetching, render: Lane(width: options.jobs ?? Terminal.processors),
-            disk: Lane(width: 2), events: events)
+            disk: Lane(width: 2), events: events, refreshes: options.refresh)
     }
 
     var fetching: any Fetching {

@@ -12,6 +12,9 @@ enum BuildCommand {
                 "only", value: "GLOB",
                 help:
                     "build only categories whose path (Taxonomy/Category) matches; may be repeated"),
+            CommandOption(
+                "refresh",
+                help: "ask servers and read published files again; repairs what verify found"),
             CommandOption("strict", help: "publish nothing if there is any problem"),
         ]
         let common: CommonOptions
@@ -26,17 +29,7 @@ enum BuildCommand {
         case .success(let value): common = value
         case .failure(let status): return status.rawValue
         }
-        var build = Gallery.Options()
-        if let jobs = common.arguments.value("jobs") {
-            guard let count = Int(jobs), (1...256).contains(count) else {
-                common.console.error("--jobs is a whole number from 1 to 256, not \(jobs)")
-                return ExitStatus.usage.rawValue
-            }
-            build.jobs = count
-        }
-        build.only = common.arguments.values("only")
-        build.strict = common.arguments.has("strict")
-        return await run(common, build).rawValue
+        return await run(common, common.gallery).rawValue
     }
 
     private static func run(_ common: CommonOptions, _ options: Gallery.Options) async -> ExitStatus

@@ -21,16 +21,19 @@ struct CommonOptions {
 
     /// Reads the command line and the configuration; on a mistake it tells it and gives exit status 2.
     static func read(
-        _ words: [String], command: String, purpose: String, notes: String = "",
-        options: [CommandOption]
+        _ words: [String], command: String, usage: String = "", takes count: Int = 0,
+        purpose: String, notes: String = "", options: [CommandOption]
     ) -> Result<CommonOptions, ExitStatus> {
         let arguments = Arguments.parse(
-            words, program: "gallery \(command)", usage: "", purpose: purpose, notes: notes,
+            words, program: "gallery \(command)", usage: usage, purpose: purpose, notes: notes,
             options: options + all.filter { common in !options.contains { $0.name == common.name } }
         )
-        if let word = arguments.words.first {
+        if let word = arguments.words.dropFirst(count).first {
             return refuse(
                 "gallery \(command) takes no \(Shown.text(word)); see gallery \(command) --help")
+        }
+        if let jobs = arguments.value("jobs"), !(1...256).contains(Int(jobs) ?? 0) {
+            return refuse("--jobs is a whole number from 1 to 256, not \(Shown.text(jobs))")
         }
         let kind = arguments.value("progress") ?? "auto"
         guard let progress = Progress.Kind(rawValue: kind) else {
@@ -55,6 +58,16 @@ struct CommonOptions {
         }
     }
 
+    /// The options that concern the run itself.
+    var gallery: Gallery.Options {
+        var options = Gallery.Options()
+        options.jobs = arguments.value("jobs").flatMap { Int($0) }
+        options.only = arguments.values("only")
+        options.strict = arguments.has("strict")
+        options.refresh = arguments.has("refresh")
+        return options
+    }
+
     static func refuse<Value>(_ message: String) -> Result<Value, ExitStatus> {
         Terminal.write("\(Shown.lines(message))\n", to: .messages)
         return .failure(.usage)
@@ -67,4 +80,5 @@ enum ExitStatus: Int32, Error {
     case nothingPublished = 1
     case usage = 2
     case problems = 3
+    case damaged = 4
 }

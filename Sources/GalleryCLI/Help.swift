@@ -11,6 +11,8 @@ enum Help {
         Commands:
           build   index, fetch, verify, render and publish what gallery.yml describes
           list    show the tree with its counts; downloads no picture
+          verify  read again and hash everything that the manifest names
+          export  print another view of the manifest: sha256
           clean   empty the store; with --output remove what was published, and only that
 
         gallery COMMAND --help tells a command's options. Every command reads gallery.yml in the
@@ -21,6 +23,7 @@ enum Help {
           1  nothing published; what was published before is untouched
           2  the command line or gallery.yml is wrong
           3  published, with problems: each is in the manifest and was told
+          4  verify found damage
           130, 143  interrupted; what is published is whole
 
         """

@@ -17,9 +17,7 @@ enum ListCommand {
         case .failure(let status): return status.rawValue
         }
         let console = common.console
-        var build = Gallery.Options()
-        build.only = common.arguments.values("only")
-        let gallery = Gallery(common.configuration, options: build, events: console)
+        let gallery = Gallery(common.configuration, options: common.gallery, events: console)
         do throws(GalleryError) {
             let branches = try await gallery.list()
             console.finish()

@@ -29,6 +29,8 @@ struct Main {
         switch words.first {
         case "build": return await BuildCommand.run(rest)
         case "list": return await ListCommand.run(rest)
+        case "verify": return await VerifyCommand.run(rest)
+        case "export": return await ExportCommand.run(rest)
         case "clean": return await CleanCommand.run(rest)
         case nil, "help", "-h", "--help", "-?":
             Terminal.write(Help.text, to: .output)
@@ -37,7 +39,8 @@ struct Main {
             Terminal.write("\(Help.version)\n", to: .output)
             return 0
         case .some(let word):
-            let nearest = Gallery.nearest(to: word, among: ["build", "list", "clean"])
+            let nearest = Gallery.nearest(
+                to: word, among: ["build", "list", "verify", "export", "clean"])
             let hint = nearest.map { "did you mean \($0)?" } ?? "see gallery --help"
             Terminal.write(
                 "gallery: there is no command \(Shown.text(word)); \(hint)\n", to: .messages)

@@ -9,6 +9,11 @@ enum Paths {
         return folder.hasSuffix("/") ? folder + path : folder + "/" + path
     }
 
+    /// Whether a path from a file leads nowhere but below the folder that it is seen from.
+    static func isInside(_ path: String) -> Bool {
+        !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+    }
+
     /// What comes before the last slash; empty for a bare name.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "" }

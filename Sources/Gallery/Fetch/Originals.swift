@@ -26,13 +26,16 @@ struct Originals: Sendable {
     let limits: Limits
     /// Tells this run from all others.
     let session: String
+    /// Whether a revision that is known is no reason not to ask.
+    let refreshes: Bool
 
     /// What an earlier run knows of the offer, if it is still true without asking the server.
     func known(_ offer: Offer, of asset: Asset) throws -> (fetched: Fetched?, revision: String?) {
         let revision = try revision(of: offer, asset)
         let fetched = try catalog.fetched(offer.address.shown)
         let isTrue =
-            fetched?.session == session || (revision != nil && fetched?.revision == revision)
+            fetched?.session == session
+            || (!refreshes && revision != nil && fetched?.revision == revision)
         return (isTrue ? fetched : nil, revision)
     }
 

@@ -4,6 +4,8 @@ import Native
 /// and never change.
 struct OutputFolder: Sendable {
     let root: String
+    /// Whether a file that is there is read again before it is believed.
+    var rereads = false
     /// Called with the path of a new file before it is written, so that a crash loses track of none.
     var willWrite: @Sendable (String) -> Void = { _ in }
 
@@ -27,7 +29,11 @@ struct OutputFolder: Sendable {
     /// Whether a published file is there with the size that it was published with.
     func has(_ file: RenditionFile, at relative: String) -> Bool {
         guard let status = try? Files.status(path(relative)) else { return false }
-        return status.kind == .file && status.size == file.bytes
+        return status.kind == .file && status.size == file.bytes && isBelieved(file, at: relative)
+    }
+
+    private func isBelieved(_ file: RenditionFile, at relative: String) -> Bool {
+        !rereads || (try? Digest.sha256(Files.read(path(relative)))) == file.sha256
     }
 
     /// Publishes bytes; says the name, which may be longer when eight digits of two hashes agree.
@@ -70,7 +76,7 @@ struct OutputFolder: Sendable {
             }
             guard status.kind == .file else { continue }
             // The name is its own hash, so the size tells a leftover of a crash from the real thing.
-            if status.size == file.bytes { return relative }
+            if status.size == file.bytes, isBelieved(file, at: relative) { return relative }
             let other = try Digest.sha256(Files.read(target))
             if !other.hasPrefix(file.sha256.prefix(digits)) {
                 try put(target)

@@ -25,7 +25,7 @@ struct RootManifest {
         for (index, problem) in problems.enumerated() {
             try writer.write((index == 0 ? "\n" : ",\n") + ManifestJSON.text(problem))
         }
-        try writer.write("],\"taxonomies\":[")
+        try writer.write("\n],\"taxonomies\":[")
         for (index, branch) in branches.enumerated() {
             try writer.write((index == 0 ? "" : ",") + "\n{\"categories\":[")
             for (index, category) in branch.categories.enumerated() {
@@ -38,23 +38,26 @@ struct RootManifest {
                     + "\"path\":\(ManifestJSON.text(branch.folder)),"
                     + "\"source\":\(ManifestJSON.text(branch.source))}")
         }
-        try writer.write("],\"title\":\(ManifestJSON.text(title)),\"version\":1}\n")
+        try writer.write("\n],\"title\":\(ManifestJSON.text(title)),\"version\":1}\n")
         try writer.close(sync: true)
     }
 
-    /// A category's manifest with its paths seen from the root.
-    ///
-    /// Within a text JSON escapes every quotation mark, so that `"path":"` can only be a key.
     private static func copy(
         _ manifest: String, of folder: String, to writer: inout FileWriter
     ) throws {
-        let base = try ManifestJSON.text(folder + "/").dropLast()
         var isFirst = true
         try Files.eachLine(of: manifest) { line in
-            let isTail = line.hasPrefix("],\"name\":")
-            let text = isTail ? line : line.replacing("\"path\":\"", with: "\"path\":" + base)
-            try writer.write((isFirst ? "" : "\n") + text)
+            try writer.write((isFirst ? "" : "\n") + seenFromRoot(line, folder))
             isFirst = false
         }
+    }
+
+    /// A line of a category's manifest with its paths seen from the root.
+    ///
+    /// Within a text JSON escapes every quotation mark, so that `"path":"` can only be a key; no folder
+    /// has anything in its name that JSON escapes.
+    static func seenFromRoot(_ line: String, _ folder: String) -> String {
+        line.hasPrefix("],\"name\":")
+            ? line : line.replacing("\"path\":\"", with: "\"path\":\"\(folder)/")
     }
 }

@@ -1,0 +1,63 @@
+import Native
+
+/// Reads a root manifest line by line, so that memory does not grow with the images.
+///
+/// The manifest has one line a problem, one an image, and a few kinds around them; a file that is put
+/// together otherwise is not one of ours.
+enum ManifestReading {
+    /// What a line says.
+    enum Line: Sendable {
+        case problem(ProblemRecord)
+        /// A category begins.
+        case head(sheet: SheetRecord?)
+        case image(ImageRecord)
+        /// A category ends.
+        case tail(CategoryManifest.Tail)
+    }
+
+    /// The file is no manifest of this version; `line` counts from 1.
+    struct Mistake: Error, Sendable, Equatable { var line: Int }
+
+    /// Hands over every line that says something, in order.
+    static func each(of manifest: String, _ body: (Line) throws -> Void) throws {
+        try eachText(of: manifest) { _, line in try body(line) }
+    }
+
+    /// The same with the line's own text, without the comma behind it.
+    static func eachText(of manifest: String, _ body: (String, Line) throws -> Void) throws {
+        var number = 0
+        var isWhole = false
+        try Files.eachLine(of: manifest) { line in
+            number += 1
+            let text = line.hasSuffix(",") ? String(line.dropLast()) : line
+            do {
+                if number == 1 {
+                    guard line.hasPrefix("{\"generator\":") else { throw Mistake(line: number) }
+                } else if let said = try said(in: text) {
+                    try body(text, said)
+                }
+            } catch is DecodingError {
+                throw Mistake(line: number)
+            }
+            isWhole = line.hasPrefix("],\"title\":") && line.hasSuffix(",\"version\":1}")
+        }
+        guard isWhole else { throw Mistake(line: number) }
+    }
+
+    /// What a line without its comma says; nil for one that only holds the others together.
+    static func said(in line: String) throws -> Line? {
+        if line.hasPrefix("],\"name\":") {
+            return .tail(
+                try ManifestJSON.value(CategoryManifest.Tail.self, "{" + line.dropFirst(2)))
+        }
+        if line.hasPrefix("{\"contactSheet\":") {
+            return .head(sheet: try ManifestJSON.value(Head.self, line + "]}").contactSheet)
+        }
+        guard line.hasPrefix("{\""), !line.hasPrefix("{\"categories\":") else { return nil }
+        let text = line.hasSuffix(",") ? String(line.dropLast()) : line
+        if let image = try? ManifestJSON.value(ImageRecord.self, text) { return .image(image) }
+        return .problem(try ManifestJSON.value(ProblemRecord.self, text))
+    }
+
+    private struct Head: Decodable { var contactSheet: SheetRecord? }
+}
