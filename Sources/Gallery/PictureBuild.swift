@@ -45,11 +45,42 @@ struct PictureBuild: Sendable {
             if let made = try await workshop.disk.run({ try known(offer, asset) }) {
                 return .success(made)
             }
-            let original = try await workshop.originals.bring(offer, of: asset)
-            return .success(try await workshop.render.run { try draw(original, asset) })
+            return .success(try await fetched(asset, from: offer))
         } catch {
             if let error = error as? FileError { workshop.note(error) }
             return .failure(Problem.Reason(error))
+        }
+    }
+
+    /// Fetches and draws. A body that is no whole picture is fetched again, until the server sends the
+    /// same one twice: then that is what it has.
+    private func fetched(_ asset: Asset, from offer: Offer) async throws -> MadePicture {
+        var refused: Set<String> = []
+        while true {
+            let original = try await workshop.originals.bring(offer, of: asset)
+            do {
+                return try await workshop.render.run { try draw(original, asset) }
+            } catch let refusal as Refusal {
+                let tries = refused.count + 1
+                guard original.isIncoming, refusal.mayPass, refused.insert(refusal.sha256).inserted,
+                    let delay = Retry.delay(after: tries, workshop.configuration.limits)
+                else { throw refusal.reason }
+                try await Task.sleep(for: .seconds(delay))
+            }
+        }
+    }
+
+    /// Bytes that were fetched and are no whole picture.
+    private struct Refusal: Error {
+        var reason: Problem.Reason
+        var sha256: String
+
+        /// Whether another download may bring other bytes; what is too large or unknown stays so.
+        var mayPass: Bool {
+            switch reason {
+            case .notAPicture, .truncated, .damaged: true
+            default: false
+            }
         }
     }
 
@@ -100,7 +131,7 @@ struct PictureBuild: Sendable {
                 original.file, bytes, workshop.configuration.recipes, workshop.configuration.limits)
         } catch {
             workshop.originals.refuse(original, of: asset, sha256, error)
-            throw error
+            throw Refusal(reason: error, sha256: sha256)
         }
         if !drawn.facts.type.mayBeCalled(Paths.pathExtension(of: asset.name)) {
             workshop.events.mistaken(asset, in: place, drawn.facts.type)

@@ -11,12 +11,21 @@ public struct Request: Sendable {
     public var stallSeconds: Int
     /// Whether a compressed body is welcome; not for pictures, whose length is compared.
     public var acceptsCompression = false
+    /// Where an earlier try has left the file; nil: from the beginning.
+    public var resume: Resume?
 
     public init(url: String, limit: Int, stallSeconds: Int) {
         self.url = url
         self.limit = limit
         self.stallSeconds = stallSeconds
     }
+}
+
+/// How far a file came before its transfer broke, and what must still be true of the rest.
+public struct Resume: Sendable, Equatable {
+    public let offset: Int
+    /// The `ETag` or `Last-Modified` of the part that is there.
+    public let validator: String
 }
 
 /// What came back: any status, for the caller to judge.
@@ -42,7 +51,9 @@ public enum TransferError: Error, Sendable, Equatable {
     /// The body is, or announces to be, over the limit.
     case tooLarge(limit: Int)
     /// The network or the other side failed; `mayPass` when a second try can help.
-    case transport(detail: String, mayPass: Bool)
+    ///
+    /// `resume`: where another try can go on, when enough came to be worth it.
+    case transport(detail: String, mayPass: Bool, resume: Resume? = nil)
     /// The file could not be written: errno.
     case disk(Int32)
     case cancelled

@@ -26,15 +26,16 @@ import Synchronization
     /// Opens the file and sets every option of the handle.
     func prepare() throws(TransferError) {
         if let file = request.file {
+            let start = request.resume == nil ? O_TRUNC : 0
             descriptor = unsafe open(
-                file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+                file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | start, 0o644)
             guard descriptor >= 0 else { throw .disk(errno) }
         }
         guard let easy = unsafe curl_easy_init() else {
             throw .transport(detail: "no memory for a transfer", mayPass: false)
         }
         unsafe self.easy = easy
-        for header in request.headers + ["X-Requested-With: XMLHttpRequest"] {
+        for header in request.headers + rangeHeaders + ["X-Requested-With: XMLHttpRequest"] {
             unsafe headerList = curl_slist_append(headerList, header)
         }
         unsafe set(CURLOPT_HTTPHEADER, headerList)
@@ -99,14 +100,47 @@ import Synchronization
                 CURLE_COULDNT_RESOLVE_PROXY,
             ]
             let detail = unsafe String(cString: curl_easy_strerror(code))
-            return .failure(.transport(detail: detail, mayPass: passing.contains(code)))
+            return .failure(
+                .transport(detail: detail, mayPass: passing.contains(code), resume: resume))
         }
-        var status = 0
-        if let easy = unsafe easy {
-            _ = unsafe gallery_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
+        if response.status == 416, request.resume != nil {
+            return .failure(.transport(detail: "the range was refused", mayPass: true))
         }
-        response.status = status
         return .success(response)
+    }
+
+    private var rangeHeaders: [String] {
+        request.resume.map { ["Range: bytes=\($0.offset)-", "If-Range: \($0.validator)"] } ?? []
+    }
+
+    /// Where a next try may go on: behind what came of a file that has a strong validator.
+    private var resume: Resume? {
+        let etag = response.header("etag").flatMap { $0.hasPrefix("W/") ? nil : $0 }
+        guard request.file != nil, [200, 206].contains(response.status),
+            response.byteCount >= 65_536, response.header("content-encoding") == nil,
+            let validator = etag ?? response.header("last-modified")
+        else { return nil }
+        return Resume(offset: response.byteCount, validator: validator)
+    }
+
+    /// The headers are whole: a part must be the part that was asked for, anything else starts anew.
+    private func begin() -> Bool {
+        guard let resume = request.resume else { return true }
+        if response.status == 206 {
+            guard response.header("content-range")?.hasPrefix("bytes \(resume.offset)-") == true
+            else {
+                failure = .transport(detail: "the server sent another range", mayPass: true)
+                return false
+            }
+            response.byteCount = resume.offset
+            return true
+        }
+        response.byteCount = 0
+        guard ftruncate(descriptor, 0) == 0 else {
+            failure = .disk(errno)
+            return false
+        }
+        return true
     }
 
     private func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -134,7 +168,14 @@ import Synchronization
     private func receive(header line: String) -> Bool {
         if line.hasPrefix("HTTP/") {
             response.headers = []
+            response.status = Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0
             return true
+        }
+        if line.allSatisfy(\.isNewline) {
+            // A redirect that is followed, and a "continue", are not the answer yet.
+            let isOnTheWay =
+                response.status < 200 || [301, 302, 303, 307, 308].contains(response.status)
+            return isOnTheWay || begin()
         }
         guard response.headers.count < 200, let colon = line.firstIndex(of: ":") else {
             return true
@@ -143,7 +184,7 @@ import Synchronization
         let value = line[line.index(after: colon)...].filter { !$0.isNewline }
         response.headers.append((name, String(value.drop { $0 == " " || $0 == "\t" })))
         if name == "content-length", let length = Int(response.headers.last?.value ?? ""),
-            length > request.limit
+            length + (response.status == 206 ? request.resume?.offset ?? 0 : 0) > request.limit
         {
             failure = .tooLarge(limit: request.limit)
             return false

@@ -50,56 +50,58 @@ struct Fetcher: Fetching {
 
     func get(_ request: Request) async throws(FetchFailure) -> Response {
         let host = WebAddress.host(of: request.url)
+        var request = request
         var tries = 0
         while true {
             tries += 1
             await hosts.wait(for: host)
             if let refusal = await hosts.refusal(of: host) { throw refusal }
             if Task.isCancelled { throw .cancelled }
-            let outcome = await attempt(request)
-            guard case .failure(let failure, let retryAfter) = outcome else {
-                if case .success(let response) = outcome { return response }
-                throw .cancelled
+            let attempt = await attempt(request)
+            if let response = attempt.response {
+                await hosts.ended(host, nil)
+                return response
             }
-            if case .status(_, let body) = failure, body.isQuota {
-                await hosts.giveUp(host, failure)
+            if let pause = attempt.pause { await hosts.pause(host, for: pause) }
+            guard let delay = Retry.delay(after: attempt.failure, tries: tries, limits) else {
+                await hosts.ended(host, attempt.failure)
+                throw attempt.failure.after(tries)
             }
-            if let retryAfter { await hosts.pause(host, for: retryAfter) }
-            let jitter = Double.random(in: 0.5...1)
-            guard let delay = Retry.delay(after: failure, tries: tries, limits, jitter: jitter)
-            else {
-                throw failure.after(tries)
-            }
-            if retryAfter == nil { try? await Task.sleep(for: .seconds(delay)) }
+            request.resume = attempt.resume
+            if attempt.pause == nil { try? await Task.sleep(for: .seconds(delay)) }
         }
     }
 
-    private enum Outcome {
-        case success(Response)
-        /// With the seconds that the server asks every client to wait.
-        case failure(FetchFailure, retryAfter: Double?)
+    /// What came of one try.
+    private struct Attempt {
+        var response: Response?
+        var failure = FetchFailure.cancelled
+        /// Seconds that the server asks every client to wait.
+        var pause: Double?
+        /// Where the next try may go on.
+        var resume: Resume?
     }
 
-    private func attempt(_ request: Request) async -> Outcome {
+    private func attempt(_ request: Request) async -> Attempt {
         do throws(TransferError) {
             let response = try await network.send(request)
             if (200..<300).contains(response.status) || response.status == 304 {
-                return .success(response)
+                return Attempt(response: response)
             }
             let body = request.file.flatMap { try? Files.read($0, limit: 16_384) } ?? response.body
-            return .failure(
-                .status(response.status, ErrorBody(body)), retryAfter: Retry.pause(asked: response))
+            return Attempt(
+                failure: .status(response.status, ErrorBody(body)),
+                pause: Retry.pause(asked: response))
         } catch {
             switch error {
-            case .tooLarge(let limit): return .failure(.tooLarge(limit: limit), retryAfter: nil)
-            case .transport(let detail, let mayPass):
-                let failure = FetchFailure.transport(detail: detail, mayPass: mayPass, tries: 1)
-                return .failure(failure, retryAfter: nil)
+            case .tooLarge(let limit): return Attempt(failure: .tooLarge(limit: limit))
+            case .transport(let detail, let mayPass, let resume):
+                return Attempt(
+                    failure: .transport(detail: detail, mayPass: mayPass, tries: 1), resume: resume)
             case .disk(let code):
                 let path = request.file ?? "memory"
-                return .failure(
-                    .disk(FileError(action: "write", path: path, code: code)), retryAfter: nil)
-            case .cancelled: return .failure(.cancelled, retryAfter: nil)
+                return Attempt(failure: .disk(FileError(action: "write", path: path, code: code)))
+            case .cancelled: return Attempt()
             }
         }
     }

@@ -7,6 +7,9 @@ actor HostPatience {
     private var pausedUntil: [String: Double] = [:]
     private var nextTurn: [String: Double] = [:]
     private var spent: [String: FetchFailure] = [:]
+    private var failures: [String: Int] = [:]
+    /// Requests in a row that came to nothing, all their tries spent, before a host counts as dead.
+    private static let patience = 8
 
     init(requestsPerSecond: Double?) { interval = requestsPerSecond.map { 1 / $0 } }
 
@@ -16,8 +19,16 @@ actor HostPatience {
         pausedUntil[host] = max(until, pausedUntil[host] ?? 0)
     }
 
-    /// The host's quota is used up: whatever else is asked of it will be refused, too.
-    func giveUp(_ host: String, _ failure: FetchFailure) { spent[host] = failure }
+    /// Tells that a request to the host has come to an end, after all its tries.
+    func ended(_ host: String, _ failure: FetchFailure?) {
+        switch failure {
+        case .transport, .status(500..., _):
+            failures[host, default: 0] += 1
+            if failures[host, default: 0] >= HostPatience.patience { spent[host] = failure }
+        case .status(_, let body) where body.isQuota: spent[host] = failure
+        default: failures[host] = 0
+        }
+    }
 
     /// Why the host need not be asked any more in this run.
     func refusal(of host: String) -> FetchFailure? { spent[host] }

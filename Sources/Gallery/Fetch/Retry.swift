@@ -8,9 +8,9 @@ enum Retry {
     /// A quota (403) is not. The wait doubles from half a second to half a minute; `jitter` (0 to 1)
     /// keeps clients from coming back in step.
     static func delay(
-        after failure: FetchFailure, tries: Int, _ limits: Limits, jitter: Double
+        after failure: FetchFailure, tries: Int, _ limits: Limits,
+        jitter: Double = .random(in: 0.5...1)
     ) -> Double? {
-        guard tries <= limits.retries else { return nil }
         switch failure {
         case .status(let status, let body):
             guard [408, 429, 500, 502, 503, 504].contains(status), !body.isQuota else { return nil }
@@ -19,6 +19,14 @@ enum Retry {
         case .tooLarge, .disk, .cancelled:
             return nil
         }
+        return delay(after: tries, limits, jitter: jitter)
+    }
+
+    /// The wait after so many tries; nil after the last one.
+    static func delay(
+        after tries: Int, _ limits: Limits, jitter: Double = .random(in: 0.5...1)
+    ) -> Double? {
+        guard tries <= limits.retries else { return nil }
         return min(30, 0.5 * Double(1 << min(tries - 1, 10))) * jitter
     }
 

@@ -22,20 +22,28 @@ struct OracleEndpoint: Sendable {
         if let authorization = settings.authorization {
             request.headers.append("Authorization: " + authorization)
         }
-        let response = try await fetching.get(request)
-        do {
-            return try JSONDecoder().decode(OraclePage<Row>.self, from: Data(response.body))
-        } catch {
-            let kind =
-                switch Signature.of(response.body) {
-                case .other("JSON"): "JSON that is no list"
-                case .other(let kind): kind
-                default: "no JSON"
-                }
-            throw Problem.Reason.listingFailed(
-                detail: "\(WebAddress.withoutSecrets(url)) answered \(response.status) with \(kind)"
-            )
+        var refused: [UInt8]?
+        while true {
+            let response = try await fetching.get(request)
+            if let page = try? JSONDecoder().decode(OraclePage<Row>.self, from: Data(response.body))
+            {
+                return page
+            }
+            // A gateway's page in the place of the list passes; the same body twice does not.
+            guard response.body != refused else { throw refusal(of: response, from: url) }
+            refused = response.body
         }
+    }
+
+    private func refusal(of response: Response, from url: String) -> Problem.Reason {
+        let kind =
+            switch Signature.of(response.body) {
+            case .other("JSON"): "JSON that is no list"
+            case .other(let kind): kind
+            default: "no JSON"
+            }
+        return .listingFailed(
+            detail: "\(WebAddress.withoutSecrets(url)) answered \(response.status) with \(kind)")
     }
 
     /// The address of an asset's file, as Oracle's Swift SDK and its documentation build it.
