@@ -12,6 +12,8 @@ public struct Gallery: Sendable {
         public var jobs: Int?
         /// Globs over `Taxonomy/Category`; empty: everything.
         public var only: [String] = []
+        /// Whether only what the last manifest lists as a problem is tried again.
+        public var retryFailed = false
         /// Whether one problem is enough to publish nothing.
         public var strict = false
         /// Whether servers are asked and published files are read again, though nothing seems changed.
@@ -36,7 +38,7 @@ public struct Gallery: Sendable {
             let workshop = try workshop(output)
             let index = try await Index(
                 sources(workshop.originals.fetching, workshop.disk),
-                known: try workshop.catalog.places(of: output.root), only: options.only)
+                known: try workshop.catalog.places(of: output.root), only: try selection(output))
 
             // Categories flow: each is listed, fetched, verified, rendered and staged by itself.
             let branches = await index.visit { place, source in
@@ -56,6 +58,10 @@ public struct Gallery: Sendable {
             let publication = Publication(
                 output: output, catalog: workshop.catalog, title: configuration.title)
             let removed = try publication.publish(branches, problems: report.problems)
+            let evicted = workshop.store.shrink(to: configuration.limits.store)
+            if evicted > 0 {
+                events.notice("the store is full: its \(evicted) oldest files were removed")
+            }
             _ = lock
             return report.with(removed: removed)
         }
@@ -65,7 +71,7 @@ public struct Gallery: Sendable {
     public func list() async throws(GalleryError) -> [ListedBranch] {
         try await GalleryError.translating {
             let sources = sources(fetching, Lane(width: 2))
-            let index = try await Index(sources, known: [], only: options.only)
+            let index = try await Index(sources, known: [], only: Selection(options.only))
             return await index.list(events)
         }
     }

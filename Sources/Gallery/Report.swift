@@ -60,6 +60,7 @@ public enum GalleryError: Error, Sendable {
     case noSource([Problem])
     case strict([Problem])
     case nothingMatches([String])
+    case nothingFailed
     case noManifest(String)
     case notOurs(String)
     case file(FileError)
@@ -79,6 +80,7 @@ public enum GalleryError: Error, Sendable {
                 + (problems.count == 1 ? "problem" : "problems")
         case .nothingMatches(let globs):
             "no category matches --only \(globs.joined(separator: " --only ")); nothing was published"
+        case .nothingFailed: "the manifest lists no problem; there is nothing to try again"
         case .noManifest(let path): "there is no gallery at \(path); build one first"
         case .notOurs(let path): "\(path) is no manifest that this version of gallery has written"
         case .file(let error):

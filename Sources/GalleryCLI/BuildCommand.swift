@@ -15,6 +15,8 @@ enum BuildCommand {
             CommandOption(
                 "refresh",
                 help: "ask servers and read published files again; repairs what verify found"),
+            CommandOption(
+                "retry-failed", help: "build only categories that the manifest lists a problem of"),
             CommandOption("strict", help: "publish nothing if there is any problem"),
         ]
         let common: CommonOptions

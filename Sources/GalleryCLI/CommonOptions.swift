@@ -64,6 +64,7 @@ struct CommonOptions {
         options.jobs = arguments.value("jobs").flatMap { Int($0) }
         options.only = arguments.values("only")
         options.strict = arguments.has("strict")
+        options.retryFailed = arguments.has("retry-failed")
         options.refresh = arguments.has("refresh")
         return options
     }

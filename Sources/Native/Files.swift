@@ -127,6 +127,9 @@ public enum Files {
         }
     }
 
+    /// Sets a file's time to now.
+    public static func touch(_ path: String) { unsafe utimensat(AT_FDCWD, path, nil, 0) }
+
     /// Removes a directory if it is empty; says whether it did.
     @discardableResult
     public static func removeEmptyDirectory(_ path: String) -> Bool { unsafe rmdir(path) == 0 }

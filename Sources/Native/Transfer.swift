@@ -13,9 +13,10 @@ import Synchronization
     private(set) var easy: UnsafeMutableRawPointer?
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var continuation: CheckedContinuation<Outcome, Never>?
-    private var response = Response()
-    private var descriptor: Int32 = -1
-    private var failure: TransferError?
+    var response = Response()
+    var descriptor: Int32 = -1
+    /// Why we stopped it ourselves.
+    var failure: TransferError?
 
     init(_ request: Request) { self.request = request }
 
@@ -87,109 +88,6 @@ import Synchronization
         descriptor = -1
         continuation?.resume(returning: outcome)
         continuation = nil
-    }
-
-    /// What curl's result code and the bytes received come to.
-    func outcome(_ code: CURLcode) -> Outcome {
-        if let failure { return .failure(failure) }
-        guard code == CURLE_OK else {
-            let passing = [
-                CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST, CURLE_OPERATION_TIMEDOUT,
-                CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING,
-                CURLE_SSL_CONNECT_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM,
-                CURLE_COULDNT_RESOLVE_PROXY,
-            ]
-            let detail = unsafe String(cString: curl_easy_strerror(code))
-            return .failure(
-                .transport(detail: detail, mayPass: passing.contains(code), resume: resume))
-        }
-        if response.status == 416, request.resume != nil {
-            return .failure(.transport(detail: "the range was refused", mayPass: true))
-        }
-        return .success(response)
-    }
-
-    private var rangeHeaders: [String] {
-        request.resume.map { ["Range: bytes=\($0.offset)-", "If-Range: \($0.validator)"] } ?? []
-    }
-
-    /// Where a next try may go on: behind what came of a file that has a strong validator.
-    private var resume: Resume? {
-        let etag = response.header("etag").flatMap { $0.hasPrefix("W/") ? nil : $0 }
-        guard request.file != nil, [200, 206].contains(response.status),
-            response.byteCount >= 65_536, response.header("content-encoding") == nil,
-            let validator = etag ?? response.header("last-modified")
-        else { return nil }
-        return Resume(offset: response.byteCount, validator: validator)
-    }
-
-    /// The headers are whole: a part must be the part that was asked for, anything else starts anew.
-    private func begin() -> Bool {
-        guard let resume = request.resume else { return true }
-        if response.status == 206 {
-            guard response.header("content-range")?.hasPrefix("bytes \(resume.offset)-") == true
-            else {
-                failure = .transport(detail: "the server sent another range", mayPass: true)
-                return false
-            }
-            response.byteCount = resume.offset
-            return true
-        }
-        response.byteCount = 0
-        guard ftruncate(descriptor, 0) == 0 else {
-            failure = .disk(errno)
-            return false
-        }
-        return true
-    }
-
-    private func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        response.byteCount += bytes.count
-        guard response.byteCount <= request.limit else {
-            failure = .tooLarge(limit: request.limit)
-            return false
-        }
-        if descriptor < 0 {
-            unsafe response.body.append(contentsOf: bytes)
-            return true
-        }
-        var rest = unsafe bytes
-        while unsafe !rest.isEmpty {
-            let written = unsafe write(descriptor, rest.baseAddress, rest.count)
-            guard written > 0 || errno == EINTR else {
-                failure = .disk(errno)
-                return false
-            }
-            unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, written)))
-        }
-        return true
-    }
-
-    private func receive(header line: String) -> Bool {
-        if line.hasPrefix("HTTP/") {
-            response.headers = []
-            response.status = Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0
-            return true
-        }
-        if line.allSatisfy(\.isNewline) {
-            // A redirect that is followed, and a "continue", are not the answer yet.
-            let isOnTheWay =
-                response.status < 200 || [301, 302, 303, 307, 308].contains(response.status)
-            return isOnTheWay || begin()
-        }
-        guard response.headers.count < 200, let colon = line.firstIndex(of: ":") else {
-            return true
-        }
-        let name = line[..<colon].lowercased()
-        let value = line[line.index(after: colon)...].filter { !$0.isNewline }
-        response.headers.append((name, String(value.drop { $0 == " " || $0 == "\t" })))
-        if name == "content-length", let length = Int(response.headers.last?.value ?? ""),
-            length + (response.status == 206 ? request.resume?.offset ?? 0 : 0) > request.limit
-        {
-            failure = .tooLarge(limit: request.limit)
-            return false
-        }
-        return true
     }
 
     private func set(_ option: CURLoption, _ value: Int) {

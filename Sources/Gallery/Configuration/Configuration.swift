@@ -143,4 +143,6 @@ public struct Limits: Sendable, Equatable {
     public var retries = 4
     /// Transfers at once.
     public var connections = 16
+    /// Bytes of verified downloads that are kept for later runs.
+    public var store = 20 << 30
 }

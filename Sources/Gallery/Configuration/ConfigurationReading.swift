@@ -114,6 +114,7 @@ extension Limits {
             requestsPerSecond = section.number("requestsPerSecond")
         }
         retries = section.integer("retries", in: 0...20) ?? retries
+        store = section.amount("store") ?? store
         connections = section.integer("connections", in: 1...256) ?? connections
         section.finish()
     }

@@ -49,6 +49,7 @@ struct Originals: Sendable {
                     file: path, offer: offer, expected: known?.sha256, revision: revision)
             case .web(let url, let authorization):
                 if let known, store.has(known.sha256, bytes: known.bytes) {
+                    store.touch(known.sha256)
                     return Original(
                         file: store.path(of: known.sha256), offer: offer, expected: known.sha256,
                         revision: revision, validator: known.validator)

@@ -29,6 +29,33 @@ struct Store: Sendable {
         try Files.rename(incoming, to: path(of: sha256))
     }
 
+    /// Marks a file as used now: what was not used for longest goes first.
+    func touch(_ sha256: String) { Files.touch(path(of: sha256)) }
+
+    /// Removes what was used longest ago until the store is within its limit; says how many files.
+    ///
+    /// Another process may be reading one of them: it keeps what it has opened, and fetches what it has
+    /// not.
+    func shrink(to limit: Int) -> Int {
+        var files: [(path: String, size: Int, used: Int)] = []
+        for case .some(let folder) in (try? Files.names(in: root + "/store")) ?? [] {
+            for case .some(let name) in (try? Files.names(in: "\(root)/store/\(folder)")) ?? [] {
+                let path = "\(root)/store/\(folder)/\(name)"
+                guard let status = try? Files.status(path), status.kind == .file else { continue }
+                files.append((path, status.size, status.modified))
+            }
+        }
+        var total = files.reduce(0) { $0 + $1.size }
+        guard total > limit else { return 0 }
+        var removed = 0
+        for file in files.sorted(by: { $0.used < $1.used }) where total > limit {
+            try? Files.remove(file.path)
+            total -= file.size
+            removed += 1
+        }
+        return removed
+    }
+
     /// Puts a refused download aside, with a note of why and where it came from, for a person to look at.
     func quarantine(_ incoming: String, sha256: String, _ notes: [(String, String)]) {
         let path = "\(root)/quarantine/\(sha256.prefix(16))"

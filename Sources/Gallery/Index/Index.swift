@@ -10,18 +10,18 @@ struct Index: Sendable {
     /// The last run's places of sources that are out of reach.
     private let kept: [KnownPlace]
     private let known: [KnownPlace]
-    private let only: [Glob]
+    private let only: Selection
     /// Why some sources are out of reach.
     let problems: [Problem]
 
     /// Asks every source for its taxonomies. One dead source does not stop the others; if all of them
     /// are dead, there is nothing to do.
     init(
-        _ sources: [any ContentSource], known: [KnownPlace], only: [String]
+        _ sources: [any ContentSource], known: [KnownPlace], only: Selection
     ) async throws(GalleryError) {
         walk = Walk(sources: sources)
         self.known = known
-        self.only = only.map(Glob.init)
+        self.only = only
         var problems: [Problem] = []
         var found: [(source: any ContentSource, taxonomy: Taxonomy)] = []
         var kept: [KnownPlace] = []
@@ -50,7 +50,7 @@ struct Index: Sendable {
         _ build: @escaping @Sendable (Place, any ContentSource) async -> CategoryBuild.Outcome
     ) async -> [Branch] {
         let branches = await walk.visit(roots) { place, source in
-            isWanted(place) ? await build(place, source) : CategoryBuild.Outcome(place: place)
+            only.includes(place) ? await build(place, source) : CategoryBuild.Outcome(place: place)
         }
         return branches.map { branch in
             guard branch.problem != nil else { return branch }
@@ -66,7 +66,7 @@ struct Index: Sendable {
     /// The tree, with every category's count, as it is listed now.
     func list(_ events: any Events) async -> [ListedBranch] {
         let branches = await walk.visit(roots) { place, source -> ListedCategory? in
-            guard isWanted(place) else { return nil }
+            guard only.includes(place) else { return nil }
             var listed = ListedCategory(place)
             do {
                 let listing = try await source.list(place.category, of: place.taxonomy) { page in
@@ -88,10 +88,6 @@ struct Index: Sendable {
                 source: $0.source, taxonomy: $0.taxonomy.name,
                 categories: $0.categories.compactMap(\.self), problem: $0.problem)
         } + failed
-    }
-
-    private func isWanted(_ place: Place) -> Bool {
-        only.isEmpty || only.contains { $0.matches(place.title) || $0.matches(place.folder) }
     }
 
     private var keptBranches: [Branch] {

@@ -1,0 +1,22 @@
+/// Which categories a run is about; the others stay as they were published.
+enum Selection: Sendable, Equatable {
+    case everything
+    /// Those that one of the globs matches, by title or folder.
+    case matching([Glob])
+    /// Those with these titles, and those below them.
+    case titled(Set<String>)
+
+    init(_ globs: [String]) {
+        self = globs.isEmpty ? .everything : .matching(globs.map(Glob.init))
+    }
+
+    func includes(_ place: Place) -> Bool {
+        switch self {
+        case .everything: true
+        case .matching(let globs):
+            globs.contains { $0.matches(place.title) || $0.matches(place.folder) }
+        case .titled(let titles):
+            titles.contains(place.title) || titles.contains { place.title.hasPrefix($0 + "/") }
+        }
+    }
+}
