@@ -35,25 +35,32 @@ struct Store: Sendable {
     /// Removes what was used longest ago until the store is within its limit; says how many files.
     ///
     /// Another process may be reading one of them: it keeps what it has opened, and fetches what it has
-    /// not.
+    /// not. Bytes are counted by the hour, so that memory does not grow with the files.
     func shrink(to limit: Int) -> Int {
-        var files: [(path: String, size: Int, used: Int)] = []
+        var bytes: [Int: Int] = [:]
+        eachFile { _, status in bytes[Store.hour(of: status), default: 0] += status.size }
+        var surplus = bytes.values.reduce(0, +) - limit
+        var removed = 0
+        for hour in bytes.keys.sorted() where surplus > 0 {
+            eachFile { path, status in
+                guard surplus > 0, Store.hour(of: status) == hour else { return }
+                try? Files.remove(path)
+                surplus -= status.size
+                removed += 1
+            }
+        }
+        return removed
+    }
+
+    private static func hour(of status: FileStatus) -> Int { status.modified / 3_600_000_000_000 }
+
+    private func eachFile(_ body: (String, FileStatus) -> Void) {
         for case .some(let folder) in (try? Files.names(in: root + "/store")) ?? [] {
             for case .some(let name) in (try? Files.names(in: "\(root)/store/\(folder)")) ?? [] {
                 let path = "\(root)/store/\(folder)/\(name)"
-                guard let status = try? Files.status(path), status.kind == .file else { continue }
-                files.append((path, status.size, status.modified))
+                if let status = try? Files.status(path), status.kind == .file { body(path, status) }
             }
         }
-        var total = files.reduce(0) { $0 + $1.size }
-        guard total > limit else { return 0 }
-        var removed = 0
-        for file in files.sorted(by: { $0.used < $1.used }) where total > limit {
-            try? Files.remove(file.path)
-            total -= file.size
-            removed += 1
-        }
-        return removed
     }
 
     /// Puts a refused download aside, with a note of why and where it came from, for a person to look at.
