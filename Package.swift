@@ -54,7 +54,8 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: tests),
         .testTarget(
-            name: "NativeTests", dependencies: ["Native", "Darkroom"], swiftSettings: tests),
+            name: "NativeTests", dependencies: ["Native", "Loopback", "Darkroom"],
+            swiftSettings: tests),
         .testTarget(
             name: "GalleryTests", dependencies: ["Gallery", "Native", "Loopback", "Darkroom"],
             swiftSettings: tests),
