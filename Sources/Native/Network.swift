@@ -76,7 +76,8 @@ public final class Network: Sendable {
 ///
 /// `@unchecked`: made on one thread and then used by the network's own thread only.
 private final class Loop: @unchecked Sendable {
-    private unowned let network: Network
+    /// Kept: the thread lives as long as the process, like a lane's, and asks the network to the end.
+    private let network: Network
     private let multi: Multi
     private let width: Int
     private var waiting: [Transfer] = []
