@@ -110,7 +110,7 @@ final class Section {
                 mistakes.add(pair.key.position, "\(key) stands here a second time")
             } else if !known.contains(key) {
                 let hint = Spelling.nearest(to: key, among: known).map { "did you mean \($0)?" }
-                let list = "known here: \(known.sorted().joined(separator: ", "))"
+                let list = "known here: \(Set(known).sorted().joined(separator: ", "))"
                 mistakes.add(pair.key.position, "unknown key \(key); \(hint ?? list)")
             }
         }
