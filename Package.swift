@@ -57,7 +57,8 @@ let package = Package(
             path: "Tests/Support/Exhibition", swiftSettings: tests),
         .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: tests),
         .testTarget(
-            name: "NativeTests", dependencies: ["Native", "Darkroom"], swiftSettings: tests),
+            name: "NativeTests", dependencies: ["Native", "Loopback", "Darkroom"],
+            swiftSettings: tests),
         .testTarget(
             name: "GalleryTests",
             dependencies: ["Gallery", "Native", "Loopback", "Darkroom", "Exhibition"],

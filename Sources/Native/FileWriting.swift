@@ -164,7 +164,7 @@ public struct DirectoryLock: ~Copyable {
         descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(action: "lock", path: directory) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
+            // The value is whole already, so its end closes the descriptor.
             guard errno == EWOULDBLOCK else { throw FileError(action: "lock", path: directory) }
             return nil
         }

@@ -114,8 +114,16 @@ import Glibc
         guard hasAlpha else {
             return try unsafe Picture.make("copy") { out in unsafe gallery_vips_copy(image, out) }
         }
+        // On grey libvips takes the background's first part alone: grey, however colourful it is.
+        let colours =
+            unsafe vips_image_get_bands(image) > 2
+            ? try unsafe Picture.make("copy") { out in unsafe gallery_vips_copy(image, out) }
+            : try unsafe Picture.make("convert to sRGB") { out in
+                unsafe gallery_vips_colourspace(image, out, VIPS_INTERPRETATION_sRGB)
+            }
         return try unsafe Picture.make("flatten") { out in
-            unsafe gallery_vips_flatten(image, out, background[0], background[1], background[2])
+            unsafe gallery_vips_flatten(
+                colours.image, out, background[0], background[1], background[2])
         }
     }
 

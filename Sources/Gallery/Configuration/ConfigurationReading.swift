@@ -43,8 +43,12 @@ extension Configuration {
         title = root.string("title") ?? title
         output = Paths.join(folder, root.string("output") ?? output)
         cache = Paths.join(folder, root.string("cache") ?? cache)
-        sources = (root.sections("sources") ?? []).compactMap { SourceSettings($0, folder: folder) }
-        if sources.isEmpty, !root.has("sources") { root.add("there is no key sources") }
+        let sections = root.sections("sources")
+        sources = (sections ?? []).compactMap { SourceSettings($0, folder: folder) }
+        if !root.has("sources") { root.add("there is no key sources") }
+        if sections?.isEmpty == true {
+            root.add("sources is empty; name a folder or an oracle channel", at: "sources")
+        }
         let names = sources.map(\.name)
         if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
             root.add("two sources are called \(twice); give each a name of its own", at: "sources")

@@ -35,7 +35,7 @@ extension Section {
         ]
         let unit = text.dropFirst(digits.count).filter { $0 != " " }
         guard let value = Double(digits), let scale = units[String(unit)],
-            value > 0, value * Double(scale) < 1e15
+            value * Double(scale) >= 1, value * Double(scale) < 1e15
         else {
             add("\(key) is an amount such as 64MiB or 200M, not \"\(text)\"", at: key)
             return nil

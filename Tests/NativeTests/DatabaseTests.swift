@@ -1,0 +1,73 @@
+import Darkroom
+import Native
+import Testing
+
+@Suite("Database")
+struct DatabaseTests {
+    private let folder: Darkroom.Folder
+    private var path: String { folder.path + "/test.sqlite" }
+
+    init() throws { folder = try Darkroom.Folder() }
+
+    @Test("texts, numbers and nothing come back as they went in")
+    func roundTrip() throws {
+        let database = try Database(path: path)
+        try database.run("CREATE TABLE t (a TEXT, b INTEGER, c TEXT)")
+        let row: [Column] = [.text("naïve 抹茶 '\"; DROP TABLE t"), .integer(.max), .null]
+        try database.run("INSERT INTO t VALUES (?, ?, ?)", row)
+        try database.run("INSERT INTO t VALUES (?, ?, ?)", [.text(""), .integer(-1), .text("x")])
+        #expect(try database.run("SELECT * FROM t ORDER BY b DESC").first == row)
+        #expect(try database.run("SELECT count(*) FROM t") == [[.integer(2)]])
+        #expect(try database.run("SELECT a FROM t WHERE a = ?", [row[0]]) == [[row[0]]])
+    }
+
+    @Test("what was written is there when the file is opened again")
+    func reopened() throws {
+        try Database(path: path).run("CREATE TABLE t (a INTEGER)")
+        try Database(path: path).run("INSERT INTO t VALUES (7)")
+        #expect(try Database(path: path).run("SELECT a FROM t") == [[.integer(7)]])
+    }
+
+    @Test("a prepared statement forgets the values of its last run")
+    func bindings() throws {
+        let database = try Database(path: path)
+        #expect(try database.run("SELECT ?, ?", [.text("a"), .text("b")]).count == 1)
+        #expect(try database.run("SELECT ?, ?", [.text("a")]) == [[.text("a"), .null]])
+    }
+
+    @Test("a file that is no database is told as corrupt", arguments: [16, 100, 5000])
+    func corrupt(size: Int) throws {
+        try Files.write([UInt8](repeating: 0x55, count: size), to: path)
+        let error = #expect(throws: DatabaseError.self) { try Database(path: path) }
+        #expect(error?.isCorrupt == true)
+    }
+
+    @Test("a folder that is not there is an error, but not the file's fault")
+    func missingFolder() {
+        let error = #expect(throws: DatabaseError.self) {
+            try Database(path: folder.path + "/none/test.sqlite")
+        }
+        #expect(error?.isCorrupt == false)
+    }
+
+    @Test("a slip in the statement is an error with SQLite's words")
+    func syntax() throws {
+        let database = try Database(path: path)
+        let error = #expect(throws: DatabaseError.self) { try database.run("SELEC 1") }
+        #expect(error?.detail.contains("syntax error") == true)
+    }
+
+    @Test("many tasks may use one connection")
+    func shared() async throws {
+        let database = try Database(path: path)
+        try database.run("CREATE TABLE t (a INTEGER)")
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<50 {
+                group.addTask {
+                    _ = try? database.run("INSERT INTO t VALUES (?)", [.integer(number)])
+                }
+            }
+        }
+        #expect(try database.run("SELECT sum(a) FROM t") == [[.integer(1225)]])
+    }
+}
