@@ -49,7 +49,7 @@ struct CategoryBuild: Sendable {
             outcome.staged = try manifest.finish(
                 count: outcome.count, sheet: record, problems: outcome.problems)
         } catch {
-            if let error = error as? FileError { workshop.note(error) }
+            workshop.note(error)
             outcome.problems.append(problem(Problem.Reason(error)))
         }
         workshop.events.categoryDone(outcome)

@@ -28,6 +28,7 @@ struct PictureBuild: Sendable {
                 }
                 return .success(published)
             } catch {
+                workshop.note(error)
                 failed = failed ?? (offer, Problem.Reason(error))
                 if case .quota = Problem.Reason(error) { break }
             }
@@ -47,7 +48,7 @@ struct PictureBuild: Sendable {
             }
             return .success(try await fetched(asset, from: offer))
         } catch {
-            if let error = error as? FileError { workshop.note(error) }
+            workshop.note(error)
             return .failure(Problem.Reason(error))
         }
     }

@@ -17,7 +17,7 @@ final class Workshop: Sendable {
     let pictures = Once<Exact, Result<MadePicture, Problem.Reason>> { (try? $0.get()) == nil }
     /// Equal bytes may come from two addresses.
     let turns = Turns()
-    private let fatal = Mutex<FileError?>(nil)
+    private let fatal = Mutex<GalleryError?>(nil)
 
     init(
         _ configuration: Configuration, output: OutputFolder, catalog: Catalog, store: Store,
@@ -75,10 +75,18 @@ final class Workshop: Sendable {
     }
 
     /// The disk is full or gone: going on would only repeat that for every picture.
-    var disaster: FileError? { fatal.withLock { $0 } }
+    var disaster: GalleryError? { fatal.withLock { $0 } }
 
-    func note(_ error: FileError) {
-        if error.isFatal { fatal.withLock { $0 = $0 ?? error } }
+    /// Takes note of an error that is more than one picture's own.
+    func note(_ error: any Error) {
+        let disaster: GalleryError? =
+            switch error {
+            case let error as FileError where error.isFatal: .file(error)
+            case let error as DatabaseError where error.isFatal: .catalog(error)
+            case FetchFailure.disk(let error) where error.isFatal: .file(error)
+            default: nil
+            }
+        if let disaster { fatal.withLock { $0 = $0 ?? disaster } }
     }
 }
 

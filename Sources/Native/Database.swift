@@ -6,6 +6,11 @@ public struct DatabaseError: Error, Sendable, Equatable {
     public let code: Int32
     public let detail: String
 
+    /// The disk is full, broken or read-only: the next statement will fare no better.
+    public var isFatal: Bool {
+        [SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN].contains(code & 0xFF)
+    }
+
     /// Whether the file itself is at fault, not the disk or a neighbour.
     public var isCorrupt: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
 }

@@ -40,32 +40,19 @@ struct Originals: Sendable {
     }
 
     /// The offer's bytes as a file.
-    func bring(_ offer: Offer, of asset: Asset) async throws(Problem.Reason) -> Original {
-        do {
-            let (known, revision) = try await disk.run { try self.known(offer, of: asset) }
-            switch offer.address {
-            case .file(let path):
-                return Original(
-                    file: path, offer: offer, expected: known?.sha256, revision: revision)
-            case .web(let url, let authorization):
-                if let known, store.has(known.sha256, bytes: known.bytes) {
-                    store.touch(known.sha256)
-                    return Original(
-                        file: store.path(of: known.sha256), offer: offer, expected: known.sha256,
-                        revision: revision, validator: known.validator)
-                }
+    func bring(_ offer: Offer, of asset: Asset) async throws -> Original {
+        let (known, revision) = try await disk.run { try self.known(offer, of: asset) }
+        switch offer.address {
+        case .file(let path):
+            return Original(file: path, offer: offer, expected: known?.sha256, revision: revision)
+        case .web(let url, let authorization):
+            guard let known, store.has(known.sha256, bytes: known.bytes) else {
                 return try await download(offer, url, authorization, revision)
             }
-        } catch let reason as Problem.Reason {
-            throw reason
-        } catch let failure as FetchFailure {
-            throw failure.reason
-        } catch let error as FileError {
-            throw .unreadableFile(detail: error.sentence)
-        } catch let error as DatabaseError {
-            throw .writeFailed(detail: error.detail)
-        } catch {
-            throw .transport(detail: "interrupted", tries: 1)
+            store.touch(known.sha256)
+            return Original(
+                file: store.path(of: known.sha256), offer: offer, expected: known.sha256,
+                revision: revision, validator: known.validator)
         }
     }
 
