@@ -34,6 +34,7 @@ struct CategoryBuild: Sendable {
                 outcome.count = listing.count
                 outcome.problems += listing.problems.map { Problem($0, category: place.title) }
             } catch {
+                workshop.note(error)
                 outcome.problems.append(
                     problem(.listingFailed(detail: Problem.Reason(error).sentence)))
                 outcome.count = manifest.images
