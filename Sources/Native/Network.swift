@@ -44,8 +44,7 @@ public final class Network: Sendable {
     }
 
     private func post(_ command: Command) {
-        inbox.add(command)
-        multi.wake()
+        inbox.add(command, then: multi.wake)
     }
 }
 
@@ -53,7 +52,13 @@ public final class Network: Sendable {
 private final class Inbox: Sendable {
     private let commands = Mutex<[Network.Command]>([])
 
-    func add(_ command: Network.Command) { commands.withLock { $0.append(command) } }
+    /// Wakes under the lock: the thread cannot take its end, and let go of what wakes it, before that.
+    func add(_ command: Network.Command, then wake: () -> Void) {
+        commands.withLock { commands in
+            commands.append(command)
+            wake()
+        }
+    }
 
     func takeAll() -> [Network.Command] {
         commands.withLock { commands in
