@@ -36,7 +36,8 @@ struct Fetcher: Fetching {
     init(network: Network, limits: Limits) {
         self.network = network
         self.limits = limits
-        hosts = HostPatience(requestsPerSecond: limits.requestsPerSecond)
+        hosts = HostPatience(
+            width: limits.connections, requestsPerSecond: limits.requestsPerSecond)
     }
 
     func get(_ request: Request) async throws(FetchFailure) -> Response {
@@ -44,14 +45,15 @@ struct Fetcher: Fetching {
         var tries = 0
         while true {
             tries += 1
-            await hosts.wait(for: host)
-            if Task.isCancelled { throw .cancelled }
-            let outcome = await attempt(request)
+            await hosts.enter(host)
+            let outcome = Task.isCancelled ? nil : await attempt(request)
+            // The pause first: whoever is let in next must know of it.
+            if case .failure(_, let seconds?) = outcome { await hosts.pause(host, for: seconds) }
+            await hosts.leave(host)
             guard case .failure(let failure, let retryAfter) = outcome else {
                 if case .success(let response) = outcome { return response }
                 throw .cancelled
             }
-            if let retryAfter { await hosts.pause(host, for: retryAfter) }
             let jitter = Double.random(in: 0.5...1)
             guard let delay = Retry.delay(after: failure, tries: tries, limits, jitter: jitter)
             else {
@@ -78,7 +80,8 @@ struct Fetcher: Fetching {
             }
             let body = request.file.flatMap { try? Files.read($0, limit: 16_384) } ?? response.body
             return .failure(
-                .status(response.status, ErrorBody(body)), retryAfter: Retry.pause(asked: response))
+                .status(response.status, ErrorBody(body).withoutSecrets(of: request)),
+                retryAfter: Retry.pause(asked: response))
         } catch {
             switch error {
             case .tooLarge(let limit): return .failure(.tooLarge(limit: limit), retryAfter: nil)
