@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Native
 
 /// What a server says of its refusal: Oracle's error object, which is RFC 7807's with a code.
 struct ErrorBody: Sendable, Equatable, Decodable {
@@ -28,6 +29,18 @@ struct ErrorBody: Sendable, Equatable, Decodable {
         title = try? values.decodeIfPresent(String.self, forKey: .title)
         detail = try? values.decodeIfPresent(String.self, forKey: .detail)
         code = try? values.decodeIfPresent(String.self, forKey: .code)
+    }
+
+    /// The same without what nobody may see: servers quote the request that they refuse.
+    func withoutSecrets(of request: Request) -> ErrorBody {
+        var secrets = WebAddress.secrets(of: request.url)
+        for header in request.headers where header.hasPrefix("Authorization: ") {
+            secrets += header.dropFirst(15).split(separator: " ").dropFirst().map(String.init)
+        }
+        let hidden = { (text: String?) in
+            secrets.reduce(text) { $0?.replacing($1, with: "[secret]") }
+        }
+        return ErrorBody(title: hidden(title), detail: hidden(detail), code: hidden(code))
     }
 
     var isQuota: Bool { code == "CEC-CONTENT-001009" }

@@ -45,7 +45,8 @@ struct Fetcher: Fetching {
     init(network: Network, limits: Limits) {
         self.network = network
         self.limits = limits
-        hosts = HostPatience(requestsPerSecond: limits.requestsPerSecond)
+        hosts = HostPatience(
+            width: limits.connections, requestsPerSecond: limits.requestsPerSecond)
     }
 
     func get(_ request: Request) async throws(FetchFailure) -> Response {
@@ -54,15 +55,19 @@ struct Fetcher: Fetching {
         var tries = 0
         while true {
             tries += 1
-            await hosts.wait(for: host)
-            if let refusal = await hosts.refusal(of: host) { throw refusal }
-            if Task.isCancelled { throw .cancelled }
-            let attempt = await attempt(request)
+            await hosts.enter(host)
+            let refusal = await hosts.refusal(of: host)
+            let attempt =
+                Task.isCancelled || refusal != nil
+                ? Attempt(failure: refusal ?? .cancelled) : await attempt(request)
+            // The pause first: whoever is let in next must know of it.
+            if let pause = attempt.pause { await hosts.pause(host, for: pause) }
+            await hosts.leave(host)
+            if let refusal { throw refusal }
             if let response = attempt.response {
                 await hosts.ended(host, nil)
                 return response
             }
-            if let pause = attempt.pause { await hosts.pause(host, for: pause) }
             guard let delay = Retry.delay(after: attempt.failure, tries: tries, limits) else {
                 await hosts.ended(host, attempt.failure)
                 throw attempt.failure.after(tries)
@@ -90,7 +95,7 @@ struct Fetcher: Fetching {
             }
             let body = request.file.flatMap { try? Files.read($0, limit: 16_384) } ?? response.body
             return Attempt(
-                failure: .status(response.status, ErrorBody(body)),
+                failure: .status(response.status, ErrorBody(body).withoutSecrets(of: request)),
                 pause: Retry.pause(asked: response))
         } catch {
             switch error {

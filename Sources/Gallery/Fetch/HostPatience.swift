@@ -1,9 +1,15 @@
 import Native
 
-/// What every transfer to a host waits for: a pause that the server asked for, and its turn when
-/// requests are counted by the second.
+/// What every transfer to a host waits for: a free connection, a pause that the server asked for, and
+/// its turn when requests are counted by the second.
+///
+/// Connections are counted here, although the network counts them, too: a transfer that waits in the
+/// network's queue has passed this door and would break into a pause that is asked for meanwhile.
 actor HostPatience {
+    private let width: Int
     private let interval: Double?
+    private var inside: [String: Int] = [:]
+    private var queues: [String: [CheckedContinuation<Void, Never>]] = [:]
     private var pausedUntil: [String: Double] = [:]
     private var nextTurn: [String: Double] = [:]
     private var spent: [String: FetchFailure] = [:]
@@ -11,7 +17,30 @@ actor HostPatience {
     /// Requests in a row that came to nothing, all their tries spent, before a host counts as dead.
     private static let patience = 8
 
-    init(requestsPerSecond: Double?) { interval = requestsPerSecond.map { 1 / $0 } }
+    init(width: Int = .max, requestsPerSecond: Double?) {
+        self.width = width
+        interval = requestsPerSecond.map { 1 / $0 }
+    }
+
+    /// Comes back when a request may be sent; `leave` must follow it.
+    func enter(_ host: String) async {
+        if inside[host, default: 0] < width {
+            inside[host, default: 0] += 1
+        } else {
+            // Whoever leaves hands over the place.
+            await withCheckedContinuation { queues[host, default: []].append($0) }
+        }
+        await wait(for: host)
+    }
+
+    /// Makes room for the next.
+    func leave(_ host: String) {
+        if queues[host]?.isEmpty == false {
+            queues[host]?.removeFirst().resume()
+        } else {
+            inside[host, default: 1] -= 1
+        }
+    }
 
     /// Nobody asks this host for so many seconds.
     func pause(_ host: String, for seconds: Double) {

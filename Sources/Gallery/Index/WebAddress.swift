@@ -29,6 +29,20 @@ enum WebAddress {
         return result
     }
 
+    /// The text that was percent-encoded.
+    private static func decoded(_ text: String) -> String {
+        let parts: [Substring] = text.split(separator: "%", omittingEmptySubsequences: false)
+        var bytes = Array((parts.first ?? "").utf8)
+        for part in parts.dropFirst() {
+            if let byte = UInt8(part.prefix(2), radix: 16) {
+                bytes += [byte] + part.dropFirst(2).utf8
+            } else {
+                bytes += "%\(part)".utf8
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// The URL without its secret parameters and without a user's name and password.
     static func withoutSecrets(_ url: String) -> String {
         let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -42,6 +56,19 @@ enum WebAddress {
             !secret.contains(pair.prefix { $0 != "=" }.lowercased())
         }
         return kept.isEmpty ? start : start + "?" + kept.joined(separator: "&")
+    }
+
+    /// The values of the URL's secret parameters, as they stand in it and decoded.
+    static func secrets(of url: String) -> [String] {
+        guard let start = url.firstIndex(of: "?") else { return [] }
+        let query = url[url.index(after: start)...]
+        let pairs: [Substring] = query.split(separator: "&")
+        return pairs.flatMap { pair -> [String] in
+            let sides: [Substring] = pair.split(separator: "=", maxSplits: 1)
+            guard sides.count == 2, secret.contains(sides[0].lowercased()) else { return [] }
+            let value = String(sides[1])
+            return [value, value.lowercased(), decoded(value)]
+        }
     }
 
     /// The host and port, by which servers are told apart.

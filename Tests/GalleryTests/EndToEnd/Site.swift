@@ -14,6 +14,8 @@ struct Site {
     var yaml: String
     var options = Gallery.Options()
     var environment: [String: String] = [:]
+    /// Lives as long as somebody may ask it.
+    var server: LoopbackServer?
 
     /// A source that is a folder, `pictures`, with further lines of configuration.
     static func folder(_ settings: String = "") -> Site {
@@ -25,13 +27,15 @@ struct Site {
         _ server: LoopbackServer, _ channel: OracleChannel = .coffeeShop, _ keys: String = "",
         settings: String = "limits: { retries: 0 }"
     ) -> Site {
-        Site(
+        var site = Site(
             yaml: """
                 sources:
                   - { type: oracle, name: Channel, url: "\(server.origin)", \
                 channelToken: "\(channel.token)"\(keys.isEmpty ? "" : ", " + keys) }
                 \(settings)
                 """)
+        site.server = server
+        return site
     }
 
     var path: String { get throws { try folder.get().path } }

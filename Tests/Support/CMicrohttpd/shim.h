@@ -21,7 +21,8 @@ static inline struct MHD_Daemon *loopback_start_daemon(
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     address.sin_port = 0;
     return MHD_start_daemon(
-        MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION, 0,
+        // Not by select, which drops connections whose descriptor is over 1023.
+        MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL, 0,
         NULL, NULL, respond, context,
         MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
         MHD_OPTION_URI_LOG_CALLBACK, announce, context,

@@ -59,3 +59,15 @@ public struct Pixels: Sendable {
 public func distance(_ one: [Double], _ other: [Double]) -> Double {
     zip(one, other).map { abs($0 - $1) }.max() ?? .infinity
 }
+
+extension Pixels {
+    /// The columns in which anything stands that differs from a colour, within some rows.
+    public func columns(inRows rows: Range<Int>, otherThan colour: [Double]) -> [Int] {
+        (0..<width).filter { column in
+            rows.contains { row in
+                let pixel = mean(x: column, y: row, width: 1, height: 1)
+                return distance(pixel, colour) > 60
+            }
+        }
+    }
+}

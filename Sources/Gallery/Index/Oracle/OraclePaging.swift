@@ -14,8 +14,10 @@ struct OraclePaging: Sendable {
         _ path: String, _ query: [(String, String)], of row: Row.Type,
         page: ([Row]) async throws -> Void
     ) async throws -> Summary where Row.ID == String {
+        // Only items can be scrolled.
         var progress = OracleProgress(
-            pageSize: endpoint.settings.pageSize, ceiling: endpoint.settings.offsetCeiling)
+            pageSize: endpoint.settings.pageSize,
+            ceiling: path == "/items" ? endpoint.settings.offsetCeiling : nil)
         while let position = progress.next {
             let received: OraclePage<Row>
             do {
@@ -41,18 +43,22 @@ struct OraclePaging: Sendable {
 /// only rows that arrived count, and the server's own total says whether they are all.
 struct OracleProgress {
     private let pageSize: Int
-    private let ceiling: Int
+    /// The offset beyond which the list is scrolled; nil for a list that cannot be.
+    private let ceiling: Int?
     private var seen: Set<String> = []
     private var offset = 0
     private var total: Int?
     private var repeated = 0
     private var unreadable = 0
     private var isScrolling = false
+    /// Rows known before the scroll began, which it may repeat, and those that it has.
+    private var beforeScroll = 0
+    private var repeatedByScroll = 0
     private var scrollID: String?
     private var isDone = false
     private(set) var problems: [Problem.Reason] = []
 
-    init(pageSize: Int, ceiling: Int) {
+    init(pageSize: Int, ceiling: Int?) {
         self.pageSize = pageSize
         self.ceiling = ceiling
     }
@@ -72,9 +78,9 @@ struct OracleProgress {
         _ ids: [String], unreadable odd: Int = 0, hasMore: Bool?, total: Int?, scrollID: String?
     ) -> [Bool] {
         self.total = total ?? self.total
-        if !isScrolling, offset == 0, let total, total > ceiling {
+        if !isScrolling, offset == 0, let total, let ceiling, total > ceiling {
             // Too long for offsets: nothing is taken from this page, the scroll brings it again.
-            isScrolling = true
+            scroll()
             return ids.map { _ in false }
         }
         let fresh = ids.map { seen.insert($0).inserted }
@@ -85,7 +91,15 @@ struct OracleProgress {
         offset += count
         if isScrolling {
             self.scrollID = scrollID ?? self.scrollID
-            if count == 0 || self.scrollID == nil || isComplete && hasMore == false { finish() }
+            repeatedByScroll += ids.count - news
+            if let total = self.total, rows + unreadable > total + pageSize {
+                problems.append(.listingEndless(rows: rows))
+                isDone = true
+            } else if count == 0 || self.scrollID == nil || isComplete && hasMore == false
+                || repeatedByScroll > beforeScroll + pageSize
+            {
+                finish()
+            }
         } else if count == 0 {
             finish()
         } else if let total = self.total {
@@ -106,17 +120,22 @@ struct OracleProgress {
 
     /// After the server refused an offset: whether scrolling is worth a try.
     mutating func scrollInstead() -> Bool {
-        guard !isScrolling, offset > 0 else { return false }
-        isScrolling = true
+        guard !isScrolling, ceiling != nil, offset > 0 else { return false }
+        scroll()
         return true
+    }
+
+    private mutating func scroll() {
+        isScrolling = true
+        beforeScroll = rows
     }
 
     private var isComplete: Bool { total.map { rows + unreadable >= $0 } ?? true }
 
     /// The end, unless rows are missing that scrolling may still bring.
     private mutating func finish() {
-        if !isComplete, !isScrolling, repeated > 0 {
-            isScrolling = true
+        if !isComplete, !isScrolling, ceiling != nil, repeated > 0 {
+            scroll()
             return
         }
         isDone = true

@@ -1,0 +1,109 @@
+import Darkroom
+import Exhibition
+import Native
+import Testing
+
+@Suite("Contact sheets")
+struct SheetPictureTests {
+    private func colour(_ number: Int) -> [Double] { [Double(30 + number * 30), 200, 60] }
+
+    private func shop(_ count: Int, _ settings: String = "") throws -> Site {
+        let site = Site.folder(settings)
+        for number in 0..<count {
+            try site.add(
+                try Darkroom.picture(width: 400, height: 300, colour: colour(number)),
+                "F/C/\(number).jpg")
+        }
+        try site.add(Array("name: C".utf8), "F/C/index.yml")
+        return site
+    }
+
+    @Test(
+        "the grid closes up round one, two, three pictures",
+        arguments: [(1, 344, 1), (2, 676, 1), (3, 676, 2), (4, 676, 2), (6, 676, 2)])
+    func sizes(_ count: Int, _ width: Int, _ rows: Int) async throws {
+        let (pixels, record) = try await shop(count).build().sheet("f/c")
+        #expect((pixels.width, pixels.height) == (record.width, record.height))
+        #expect(record.width == width)
+        #expect(record.tiles.count == min(count, 4))
+        let label = record.height - rows * 252 - 12
+        #expect((30...160).contains(label), "what is left is the label")
+        for corner in [(0, 0), (width - 4, 0), (0, record.height - 4)] {
+            let mean = pixels.mean(x: corner.0, y: corner.1, width: 4, height: 4)
+            #expect(distance(mean, [250, 249, 247]) < 8, "nothing black")
+        }
+    }
+
+    @Test("a category without pictures has no sheet, and the manifest says so")
+    func none() async throws {
+        let built = try await shop(0).build()
+        let category = try #require(built.manifest["f/c"])
+        #expect(category.contactSheet == nil && category.images.isEmpty && category.count == 0)
+        #expect(built.tree.paths == ["f/c/manifest.json", "manifest.json"])
+    }
+
+    @Test("each tile's rectangle in the manifest holds that picture's pixels")
+    func rectangles() async throws {
+        for settings in [
+            "", "contactSheet: { images: 6, columns: 3, gap: 5, tile: { width: 90, height: 70 } }",
+            "contactSheet: { images: 5, columns: 4, fit: contain, label: false, gap: 0 }",
+            "contactSheet: { images: 3, crop: attention, format: png }",
+        ] {
+            let (pixels, record) = try await shop(7, settings).build().sheet("f/c")
+            #expect(record.tiles.count >= 3)
+            for (number, tile) in record.tiles.enumerated() {
+                #expect(tile.image == "F/C/\(number).jpg")
+                #expect(tile.x + tile.width <= record.width)
+                let x = tile.x + tile.width / 2 - 15
+                let y = tile.y + tile.height / 2 - 15
+                let mean = pixels.mean(x: x, y: y, width: 30, height: 30)
+                #expect(distance(mean, colour(number)) < 10, "\(settings) \(number)")
+                if settings.contains("contain") || tile.width > 400 { continue }
+                let whole = pixels.mean(
+                    x: tile.x + 1, y: tile.y + 1, width: tile.width - 2, height: tile.height - 2)
+                #expect(distance(whole, colour(number)) < 10, "\(settings) \(number)")
+            }
+        }
+    }
+
+    @Test("the next picture stands in for one that failed, which is listed as a problem")
+    func standIn() async throws {
+        let site = try shop(6)
+        try site.add(Array("no picture".utf8), "F/C/1.jpg")
+        let built = try await site.build()
+        let (pixels, record) = try built.sheet("f/c")
+        #expect(record.tiles.map(\.image) == [0, 2, 3, 4].map { "F/C/\($0).jpg" })
+        let second = record.tiles[1]
+        let mean = pixels.mean(x: second.x + 100, y: second.y + 100, width: 50, height: 50)
+        #expect(distance(mean, colour(2)) < 10)
+        #expect(built.manifest.problems.map(\.name) == ["1.jpg"])
+    }
+
+    @Test("a picture that is smaller than its tile is not enlarged")
+    func small() async throws {
+        // bugs.md 40
+        let site = Site.folder()
+        try site.add(
+            try Darkroom.picture(width: 40, height: 30, colour: [10, 10, 10]), "F/C/a.jpg")
+        let (pixels, record) = try await site.build().sheet("f/c")
+        let tile = try #require(record.tiles.first)
+        let (x, y) = (tile.x + tile.width / 2, tile.y + tile.height / 2)
+        #expect(
+            distance(pixels.mean(x: x - 15, y: y - 10, width: 30, height: 20), [10, 10, 10]) < 8)
+        #expect(distance(pixels.mean(x: x + 30, y: y, width: 20, height: 20), [250, 249, 247]) < 8)
+    }
+
+    @Test("a picture of one pixel, and one of a thousand in a row, have their place")
+    func extremes() async throws {
+        // bugs.md 40
+        let site = Site.folder()
+        try site.add(try Darkroom.picture(width: 1, height: 1, as: .png), "F/C/dot.png")
+        try site.add(try Darkroom.picture(width: 1500, height: 2), "F/C/line.jpg")
+        let built = try await site.build()
+        #expect(built.report.problems.isEmpty)
+        #expect(try built.pixels("dot.png", in: "f/c").width == 1)
+        let line = try built.pixels("line.jpg", in: "f/c")
+        #expect((line.width, line.height) == (320, 1))
+        #expect(try built.sheet("f/c").record.tiles.count == 2)
+    }
+}
