@@ -1,0 +1,94 @@
+import Darkroom
+import Exhibition
+import Native
+import Testing
+
+@testable import Gallery
+
+@Suite("verify: the output held against its manifest")
+struct AuditTests {
+    private func site() throws -> Site {
+        let site = Site.folder("renditions: { native: true }")
+        for (index, name) in ["Cakes/apple.jpg", "Cakes/pear.jpg", "Bread/rye.jpg"].enumerated() {
+            let colour = [Double(40 + 60 * index), 120, 200]
+            try site.add(
+                try Darkroom.picture(width: 400, height: 300, colour: colour), "Food/" + name)
+        }
+        return site
+    }
+
+    @Test("a whole output has nothing missing, changed or extra")
+    func whole() async throws {
+        let site = try site()
+        try await site.build()
+        let report = try await site.gallery.audit(decoding: true)
+        #expect(!report.isDamaged && report.extra.isEmpty)
+        // Three renditions of three pictures, two sheets under two names, two manifests.
+        #expect(report.checked == 9 + 4 + 2)
+    }
+
+    @Test("one byte, a lost file and a lost manifest are found, a user's own file is told")
+    func damage() async throws {
+        let site = try site()
+        let built = try await site.build()
+        let changed = try #require(built.tree.path("food/cakes/medium/apple.#.jpg"))
+        var bytes = try built.tree.bytes(changed)
+        bytes[bytes.count / 2] ^= 1
+        try Files.write(bytes, to: built.tree.root + "/" + changed)
+        let missing = try #require(built.tree.path("food/cakes/native/pear.#.jpg"))
+        try Files.remove(built.tree.root + "/" + missing)
+        try Files.remove(built.tree.root + "/food/bread/manifest.json")
+        try Files.write([1], to: built.tree.root + "/food/cakes/thumbnail/mine.txt")
+        try Files.write([1], to: built.tree.root + "/mine.txt")
+        let report = try await site.gallery.audit(decoding: false)
+        #expect(report.changed == [changed])
+        #expect(report.missing.sorted() == ["food/bread/manifest.json", missing].sorted())
+        #expect(report.extra.filter { $0.hasSuffix("mine.txt") }.count == 2)
+    }
+
+    @Test("a category's manifest that says another thing than the root's is damage")
+    func manifests() async throws {
+        let site = try site()
+        let built = try await site.build()
+        let path = built.tree.root + "/food/cakes/manifest.json"
+        let text = String(decoding: try Files.read(path), as: UTF8.self)
+        try Files.write(
+            Array(text.replacing("\"title\":\"apple\"", with: "\"title\":\"Apple\"").utf8), to: path
+        )
+        #expect(
+            try await site.gallery.audit(decoding: false).changed == ["food/cakes/manifest.json"])
+    }
+
+    @Test("--refresh repairs what verify found, and leaves what was whole")
+    func repair() async throws {
+        let site = try site()
+        let built = try await site.build()
+        let before = try built.tree.contents()
+        let path = try #require(built.tree.path("food/cakes/medium/apple.#.jpg"))
+        var bytes = try built.tree.bytes(path)
+        bytes[100] ^= 0xFF
+        try Files.write(bytes, to: built.tree.root + "/" + path)
+        try await site.build()
+        #expect(try await site.gallery.audit(decoding: false).changed == [path])
+        var refreshing = site
+        refreshing.options.refresh = true
+        let again = try await refreshing.build()
+        #expect(try again.tree.contents() == before)
+        #expect(try await site.gallery.audit(decoding: false).isDamaged == false)
+    }
+
+    @Test("what is no manifest of ours is refused, and nothing is read or removed by it")
+    func hostile() async throws {
+        let site = try site()
+        let built = try await site.build()
+        let root = built.tree.root + "/manifest.json"
+        for text in ["", "{}", "[1,2", "{\"generator\":\"x\"\n],\"title\":", "\u{0}\u{1}"] {
+            try Files.write(Array(text.utf8), to: root)
+            await #expect(throws: GalleryError.self) {
+                try await site.gallery.audit(decoding: false)
+            }
+            #expect(throws: GalleryError.self) { try site.gallery.removePublished() }
+        }
+        #expect(try PublishedTree(built.tree.root).paths == built.tree.paths)
+    }
+}
