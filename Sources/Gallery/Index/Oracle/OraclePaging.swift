@@ -48,6 +48,8 @@ struct OracleProgress {
     private var repeated = 0
     private var unreadable = 0
     private var isScrolling = false
+    /// Rows that scrolling brought, known ones with them.
+    private var scrolled = 0
     private var scrollID: String?
     private var isDone = false
     private(set) var problems: [Problem.Reason] = []
@@ -85,7 +87,17 @@ struct OracleProgress {
         offset += count
         if isScrolling {
             self.scrollID = scrollID ?? self.scrollID
-            if count == 0 || self.scrollID == nil || isComplete && hasMore == false { finish() }
+            scrolled += count
+            // A page of known rows after all known ones have come again: the scroll goes in circles.
+            let isCircling = news == 0 && odd == 0 && scrolled > rows
+            if rows + unreadable > (self.total ?? 10_000_000) + pageSize {
+                problems.append(.listingEndless(rows: rows))
+                isDone = true
+            } else if count == 0 || self.scrollID == nil || isCircling
+                || isComplete && hasMore == false
+            {
+                finish()
+            }
         } else if count == 0 {
             finish()
         } else if let total = self.total {
