@@ -43,7 +43,7 @@ enum Retry {
         } else {
             asked = nil
         }
-        return asked.map { min(max($0, 0), 300) }
+        return asked.flatMap { $0.isNaN ? nil : min(max($0, 0), 300) }
     }
 }
 
@@ -62,7 +62,9 @@ enum HTTPDate {
             (1970...9999).contains(year)
         else { return nil }
         let clock = parts[4].split(separator: ":").compactMap { Int($0) }
-        guard clock.count == 3 else { return nil }
+        guard clock.count == 3, (0...23).contains(clock[0]), (0...59).contains(clock[1]),
+            (0...60).contains(clock[2])
+        else { return nil }
         let days = daysSince1970(year: year, month: month + 1, day: day)
         return Double(days * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2])
     }

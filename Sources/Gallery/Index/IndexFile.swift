@@ -72,8 +72,11 @@ struct IndexFile: Sendable, Equatable {
 
     /// The pictures that it names first, in its order, then the others in theirs.
     func ordered(_ paths: [String]) -> [String] {
-        let named = pictures.compactMap { picture in
-            paths.first { Paths.name(of: $0).precomposed == picture.file }
+        var named: [String] = []
+        for picture in pictures {
+            let path = paths.first { Paths.name(of: $0).precomposed == picture.file }
+            // Named twice, it is still one picture.
+            if let path, !named.contains(path) { named.append(path) }
         }
         let taken = Set(named.map(Exact.init))
         return named + paths.filter { !taken.contains(Exact($0)) }

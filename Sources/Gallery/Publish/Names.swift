@@ -25,11 +25,12 @@ enum Names {
         }
         result = result.precomposed
         while result.contains("--") { result = result.replacing("--", with: "-") }
-        result = cut(String(result.drop { $0 == "." || $0 == "-" }), to: limit)
-        while let last = result.last, last == "." || last == "-" { result.removeLast() }
+        // By scalars: a dot with an accent is one character, and still hides the file.
+        result = trimmed(String(result.unicodeScalars.drop(while: isEdge)))
         // Windows opens the printer for a file called com1.jpg.
-        let stem = result.prefix { $0 != "." }
+        let stem = result.unicodeScalars.prefix { $0 != "." }
         if devices.contains(String(stem)) { result = "_" + result }
+        result = trimmed(cut(result, to: limit))
         return result.isEmpty ? "untitled" : result
     }
 
@@ -65,6 +66,19 @@ enum Names {
     }
 
     private static func folded(_ name: String) -> String { name.lowercased() }
+
+    /// What no name begins or ends with: a dot hides, a dash is an option, a joiner joins nothing.
+    private static func isEdge(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "." || scalar == "-" || scalar.value == 0x200D
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var result = text
+        while let last = result.unicodeScalars.last, isEdge(last) {
+            result.unicodeScalars.removeLast()
+        }
+        return result
+    }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {

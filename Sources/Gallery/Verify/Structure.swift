@@ -99,7 +99,8 @@ enum Structure {
         var reader = Reader(bytes, at: 0)
         while reader.rest >= 8, let length = reader.number(4), let name = reader.text(4) {
             if length == 0 { return nil }
-            let size = length == 1 ? (reader.number(8) ?? 0) - 16 : length - 8
+            // A 64-bit size is below zero when it is beyond all measure.
+            let size = length == 1 ? max(-1, reader.number(8) ?? -1) - 16 : length - 8
             guard size >= 0, reader.skip(size) else {
                 throw .truncated(detail: "the file ends within its \(name) box")
             }

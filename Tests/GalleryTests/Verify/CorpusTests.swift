@@ -42,6 +42,9 @@ struct CorpusTests {
         return judged.compactMap(\.self)
     }
 
+    /// Judged once for the tests that look at them.
+    private static let goodOnes = Task { try await judge(all: "good") }
+
     private static func table(_ judged: [Judged]) -> String {
         judged.map(\.line).joined(separator: "\n")
     }
@@ -58,7 +61,7 @@ struct CorpusTests {
 
     @Test("every good picture is accepted, but SVG, which is not enabled")
     func good() async throws {
-        let judged = try await Self.judge(all: "good")
+        let judged = try await Self.goodOnes.value
         #expect(judged.count == 141)
         let wrong = judged.filter {
             ($0.problem == nil)
@@ -88,7 +91,7 @@ struct CorpusTests {
 
     @Test("the size of a good picture is the one after its orientation")
     func sizes() async throws {
-        let judged = try await Self.judge(all: "good")
+        let judged = try await Self.goodOnes.value
         let wrong = judged.filter { $0.problem == nil && !$0.entry.size.hasPrefix($0.size) }
         let table = wrong.map { "\($0.entry.path): \($0.size), not \($0.entry.size)" }
         #expect(wrong.isEmpty, "\(table.joined(separator: "\n"))")

@@ -10,7 +10,15 @@ struct OracleItem: Decodable, Sendable, Identifiable {
     var fileExtension: String?
     var updatedDate: OracleDate?
     var taxonomies: Taxonomies?
-    var fields: Fields?
+    var fields: Fields? { told?.value }
+    /// Those of content items are an editor's own and may have any shape.
+    private var told: Lenient<Fields>?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, type, typeCategory, name, description, mimeType, fileGroup, fileExtension
+        case updatedDate, taxonomies
+        case told = "fields"
+    }
 
     struct Taxonomies: Decodable, Sendable { var items: [Filed]? }
     struct Filed: Decodable, Sendable { var categories: Categories? }
@@ -30,10 +38,10 @@ struct OracleItem: Decodable, Sendable, Identifiable {
     struct Fields: Decodable, Sendable {
         var metadata: Lenient<Size>?
         var size: OracleNumber?
-        var mimeType: String?
-        var fileType: String?
-        var version: String?
-        var renditions: [Lenient<Rendition>]?
+        var mimeType: Lenient<String>?
+        var fileType: Lenient<String>?
+        var version: Lenient<String>?
+        var renditions: Lenient<[Lenient<Rendition>]>?
         /// Custom image types mix an editor's own fields in.
         var title: Lenient<String>?
         var alt: Lenient<String>?
@@ -66,7 +74,9 @@ struct OracleItem: Decodable, Sendable, Identifiable {
             }
         guard isAsset else { return false }
         if let fileGroup { return fileGroup == "Images" }
-        if let mimeType = mimeType ?? fields?.mimeType { return mimeType.hasPrefix("image/") }
+        if let mimeType = mimeType ?? fields?.mimeType?.value {
+            return mimeType.hasPrefix("image/")
+        }
         return type == "Image"
     }
 

@@ -14,13 +14,14 @@ struct OracleOffers {
     }
 
     var all: [Offer] {
-        let renditions = item.fields?.renditions?.compactMap(\.value) ?? []
+        let renditions = item.fields?.renditions?.value?.compactMap(\.value) ?? []
         return renditions.flatMap(offers) + [native]
     }
 
     private var native: Offer {
         let type =
-            item.fileExtension ?? item.fields?.fileType ?? Paths.pathExtension(of: item.name ?? "")
+            item.fileExtension ?? item.fields?.fileType?.value
+            ?? Paths.pathExtension(of: item.name ?? "")
         let size = item.fields?.metadata?.value
         return Offer(
             name: "native", format: type.lowercased() == "jpeg" ? "jpg" : type.lowercased(),

@@ -51,9 +51,8 @@ struct OracleProgress {
     private var repeated = 0
     private var unreadable = 0
     private var isScrolling = false
-    /// Rows known before the scroll began, which it may repeat, and those that it has.
-    private var beforeScroll = 0
-    private var repeatedByScroll = 0
+    /// Rows that scrolling brought, known ones with them.
+    private var scrolled = 0
     private var scrollID: String?
     private var isDone = false
     private(set) var problems: [Problem.Reason] = []
@@ -80,7 +79,7 @@ struct OracleProgress {
         self.total = total ?? self.total
         if !isScrolling, offset == 0, let total, let ceiling, total > ceiling {
             // Too long for offsets: nothing is taken from this page, the scroll brings it again.
-            scroll()
+            isScrolling = true
             return ids.map { _ in false }
         }
         let fresh = ids.map { seen.insert($0).inserted }
@@ -91,12 +90,14 @@ struct OracleProgress {
         offset += count
         if isScrolling {
             self.scrollID = scrollID ?? self.scrollID
-            repeatedByScroll += ids.count - news
-            if let total = self.total, rows + unreadable > total + pageSize {
+            scrolled += count
+            // A page of known rows after all known ones have come again: the scroll goes in circles.
+            let isCircling = news == 0 && odd == 0 && scrolled > rows
+            if rows + unreadable > (self.total ?? 10_000_000) + pageSize {
                 problems.append(.listingEndless(rows: rows))
                 isDone = true
-            } else if count == 0 || self.scrollID == nil || isComplete && hasMore == false
-                || repeatedByScroll > beforeScroll + pageSize
+            } else if count == 0 || self.scrollID == nil || isCircling
+                || isComplete && hasMore == false
             {
                 finish()
             }
@@ -121,13 +122,8 @@ struct OracleProgress {
     /// After the server refused an offset: whether scrolling is worth a try.
     mutating func scrollInstead() -> Bool {
         guard !isScrolling, ceiling != nil, offset > 0 else { return false }
-        scroll()
-        return true
-    }
-
-    private mutating func scroll() {
         isScrolling = true
-        beforeScroll = rows
+        return true
     }
 
     private var isComplete: Bool { total.map { rows + unreadable >= $0 } ?? true }
@@ -135,7 +131,7 @@ struct OracleProgress {
     /// The end, unless rows are missing that scrolling may still bring.
     private mutating func finish() {
         if !isComplete, !isScrolling, ceiling != nil, repeated > 0 {
-            scroll()
+            isScrolling = true
             return
         }
         isDone = true

@@ -104,7 +104,7 @@ struct OracleSource: ContentSource {
         if asset.alt?.isEmpty == true { asset.alt = nil }
         asset.caption = fields?.caption?.value
         asset.credit = fields?.credit?.value
-        asset.revision = [item.updatedDate?.value, fields?.version].compactMap { $0 }
+        asset.revision = [item.updatedDate?.value, fields?.version?.value].compactMap { $0 }
             .joined(separator: " ")
         if asset.revision?.isEmpty == true { asset.revision = nil }
         asset.sourceURL = asset.offers.first(where: \.isNative)?.address.shown

@@ -53,7 +53,8 @@ struct FolderIndexFileTests {
 
     @Test("the samples are built as they are meant")
     func samples() async throws {
-        let site = Site(yaml: "sources: [{ type: folder, name: Samples, path: \(Samples.path) }]")
+        let site = Site(
+            yaml: "sources: [{ type: folder, name: Samples, path: \(ShippedSamples.path) }]")
         let built = try await site.build()
         #expect(built.report.problems.isEmpty)
         let drinks = try #require(built.manifest["food/drinks"])

@@ -77,7 +77,7 @@ struct FolderPictureTests {
 
     @Test("Display P3 colours become sRGB, and the profile goes")
     func wideGamut() async throws {
-        let sample = try Files.read(Samples.path + "/Food/Drinks/Orange juice.jpg")
+        let sample = try Files.read(ShippedSamples.path + "/Food/Drinks/Orange juice.jpg")
         let profile = try Darkroom.profile(of: sample)
         #expect(!profile.isEmpty)
         let site = Site.folder()

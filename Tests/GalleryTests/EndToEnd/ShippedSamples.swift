@@ -1,5 +1,5 @@
 /// The pictures that the repository ships.
-enum Samples {
+enum ShippedSamples {
     static let path: String = {
         let parts = #filePath.split(separator: "/")
         let root = parts.prefix { $0 != "Tests" }

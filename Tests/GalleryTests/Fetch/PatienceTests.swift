@@ -1,0 +1,124 @@
+import Darkroom
+import Native
+import Testing
+
+@testable import Gallery
+
+@Suite("Patience with a host")
+struct PatienceTests {
+    @Test("all requests to a host wait for the pause that it asked for, those to others do not")
+    func pause() async {
+        let hosts = HostPatience(requestsPerSecond: nil)
+        let start = monotonicSeconds()
+        await hosts.pause("a", for: 0.2)
+        await hosts.pause("a", for: 0.01)
+        await hosts.wait(for: "b")
+        #expect(monotonicSeconds() - start < 0.2)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<5 { group.addTask { await hosts.wait(for: "a") } }
+        }
+        #expect(monotonicSeconds() - start >= 0.2)
+    }
+
+    @Test("requests are counted by the second, each host's by themselves")
+    func turns() async {
+        let hosts = HostPatience(requestsPerSecond: 20)
+        let start = monotonicSeconds()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<5 { group.addTask { await hosts.wait(for: "a") } }
+        }
+        // Five turns of a twentieth of a second: the first is free.
+        #expect(monotonicSeconds() - start >= 0.2)
+    }
+
+    @Test("a cancelled task does not wait for the end of a pause")
+    func cancelled() async {
+        let hosts = HostPatience(requestsPerSecond: nil)
+        await hosts.pause("a", for: 600)
+        let start = monotonicSeconds()
+        let task = Task { await hosts.wait(for: "a") }
+        task.cancel()
+        await task.value
+        #expect(monotonicSeconds() - start < 60)
+    }
+}
+
+@Suite("Once")
+struct OnceTests {
+    @Test("the same picture asked for by many at once is made once, and all get it")
+    func once() async {
+        // bugs.md 15.
+        let once = Once<String, Int>()
+        let made = Locked(0)
+        let (gate, opener) = AsyncStream<Void>.makeStream()
+        let results = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    await once.value(for: "a") {
+                        made.change { $0 += 1 }
+                        for await _ in gate {}
+                        return 7
+                    }
+                }
+            }
+            group.addTask {
+                // Once the first is under way, the others have nothing to do but to wait.
+                while made.value == 0 { await Task.yield() }
+                for _ in 0..<100 { await Task.yield() }
+                opener.finish()
+                return 7
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(results == Array(repeating: 7, count: 21))
+        #expect(made.value == 1)
+        let again = await once.value(for: "a") { 8 }
+        #expect(again == 8)
+    }
+
+    @Test("different keys do not wait for each other")
+    func keys() async {
+        let once = Once<String, String>()
+        let value = await once.value(for: "a") { await once.value(for: "b") { "b" } + "a" }
+        #expect(value == "ba")
+    }
+}
+
+@Suite("Error bodies")
+struct ErrorBodyTests {
+    private func body(_ file: String) throws -> ErrorBody {
+        ErrorBody(try Shared.read("fixtures/oracle/java-sdk/" + file))
+    }
+
+    @Test(
+        "the recorded quota is known as one, and told in its own words",
+        .enabled(if: Shared.has("fixtures/oracle"), "../shared is not there"))
+    func quota() throws {
+        let quota = try body("MiscMockTests.testBillingLimitError.json")
+        #expect(quota.isQuota)
+        #expect(quota.title == "Limit exceeded")
+        #expect(quota.sentence.hasSuffix("(CEC-CONTENT-001009)"))
+        guard case .quota = FetchFailure.status(403, quota).reason else {
+            Issue.record("the reason is no quota")
+            return
+        }
+        let missing = try body("ErrorTests.testItemNotFound.json")
+        #expect(!missing.isQuota)
+        #expect(missing.title == "Item Not Found")
+        let query = try body("ErrorTests.testSearchNotFound.json")
+        #expect(query.title == "Invalid Query")
+    }
+
+    @Test(
+        "anything else is an empty body",
+        arguments: ["", "<html>", "[]", "{\"title\":5}", "{\"o:errorDetails\":{}}", "null"])
+    func others(text: String) {
+        #expect(ErrorBody(Array(text.utf8)) == ErrorBody())
+        #expect(ErrorBody(Array(text.utf8)).sentence == "")
+    }
+
+    @Test("a long detail is cut")
+    func long() {
+        #expect(ErrorBody(detail: String(repeating: "x", count: 9999)).sentence.count == 300)
+    }
+}

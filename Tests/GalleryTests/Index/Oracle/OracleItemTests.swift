@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Gallery
+
+@Suite("Oracle's rows, made up")
+struct OracleItemTests {
+    private func item(_ json: String) throws -> OracleItem {
+        try OracleRecordings.decoded(OracleItem.self, json)
+    }
+
+    @Test(
+        "an image is told by category of type, file group and media type",
+        arguments: [
+            (
+                #"{"id":"1","typeCategory":"DigitalAssetType","type":"Menu","fileGroup":"Images"}"#,
+                true
+            ),
+            (#"{"id":"1","typeCategory":"DigitalAssetType","fileGroup":"Videos"}"#, false),
+            (#"{"id":"1","typeCategory":"ContentType","type":"Image"}"#, false),
+            (#"{"id":"1","type":"Image"}"#, true),
+            (#"{"id":"1","type":"DigitalAsset","mimeType":"image/png"}"#, true),
+            (#"{"id":"1","type":"DigitalAsset","fields":{"mimeType":"video/mp4"}}"#, false),
+            (#"{"id":"1","type":"DigitalAsset"}"#, false), (#"{"id":"1"}"#, false),
+        ])
+    func isImage(json: String, expected: Bool) throws {
+        #expect(try item(json).isImage == expected)
+    }
+
+    @Test("numbers may be texts, and 0 is unknown")
+    func numbers() throws {
+        for (text, value) in [("5", 5), ("\"5\"", 5), ("0", nil), ("\"x\"", nil), ("1e300", nil)] {
+            let row = try item(#"{"id":"1","fields":{"size":\#(text)}}"#)
+            #expect(row.fields?.size?.value == value, "\(text)")
+        }
+    }
+
+    @Test("a date may be an object or a text")
+    func dates() throws {
+        #expect(try item(#"{"id":"1","updatedDate":"2020"}"#).updatedDate?.value == "2020")
+        #expect(
+            try item(#"{"id":"1","updatedDate":{"value":"2021"}}"#).updatedDate?.value == "2021")
+    }
+
+    @Test(
+        "an editor's own fields may have any shape: they make no row unreadable",
+        arguments: [
+            #"{"version":3}"#, #"{"mimeType":{"a":1}}"#, #"{"fileType":["x"]}"#,
+            #"{"renditions":"none"}"#, #"{"metadata":"x"}"#, #"{"title":{"id":"CORE"}}"#,
+            #"{"size":{"w":1}}"#, #""text""#, "[]", "null",
+        ])
+    func ownFields(fields: String) throws {
+        let page = try OracleRecordings.decoded(
+            OraclePage<OracleItem>.self, #"{"items":[{"id":"1","fields":\#(fields)}]}"#)
+        #expect(page.unreadable == 0)
+        #expect(page.rows.map(\.id) == ["1"])
+    }
+
+    @Test("one odd row costs no page, and is counted")
+    func oddRow() throws {
+        let page = try OracleRecordings.decoded(
+            OraclePage<OracleItem>.self,
+            #"{"items":[{"id":"1"},{"name":"no id"},7,{"id":"2"}],"hasMore":"x"}"#)
+        #expect(page.rows.map(\.id) == ["1", "2"])
+        #expect(page.unreadable == 2)
+        #expect(page.hasMore == nil)
+    }
+}

@@ -1,0 +1,28 @@
+import Darkroom
+import FoundationEssentials
+
+@testable import Gallery
+
+/// The recorded responses in `../shared/fixtures/oracle`.
+enum OracleRecordings {
+    static let areThere = Shared.has("fixtures/oracle")
+    static let reason = "../shared is not there"
+
+    static func page<Row: Decodable & Sendable>(
+        _ file: String, of row: Row.Type
+    ) throws -> OraclePage<Row> {
+        try decoded(OraclePage<Row>.self, Shared.read("fixtures/oracle/" + file))
+    }
+
+    static func item(_ file: String) throws -> OracleItem {
+        try decoded(OracleItem.self, Shared.read("fixtures/oracle/" + file))
+    }
+
+    static func decoded<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(bytes))
+    }
+
+    static func decoded<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+        try decoded(type, Array(text.utf8))
+    }
+}

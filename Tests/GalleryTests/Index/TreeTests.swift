@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Gallery
+
+@Suite("Tree")
+struct TreeTests {
+    private func places(_ categories: [Category]) -> [Place] {
+        Tree.places(
+            categories, of: Taxonomy(id: "T", name: "Food"), folder: "food", source: "S")
+    }
+
+    private func category(
+        _ id: String, _ name: String? = nil, under parent: String? = nil, position: Int? = nil
+    ) -> Category {
+        Category(id: id, name: name ?? id, parent: parent, position: position)
+    }
+
+    @Test("categories come depth first, each with its names, its folder and its place")
+    func tree() {
+        let places = places([
+            category("d", "Dessert"), category("b", "Breakfast"),
+            category("i", "Ice cream", under: "d"),
+        ])
+        #expect(places.map(\.category.id) == ["d", "i", "b"])
+        #expect(
+            places.map(\.folder) == ["food/dessert", "food/dessert/ice-cream", "food/breakfast"])
+        #expect(places.map(\.order) == [0, 0, 1])
+        #expect(
+            places.map(\.title) == ["Food/Dessert", "Food/Dessert/Ice cream", "Food/Breakfast"])
+    }
+
+    @Test("a child may come before its parent")
+    func anyOrder() {
+        let places = places([category("i", under: "d"), category("d")])
+        #expect(places.map(\.folder) == ["food/d", "food/d/i"])
+    }
+
+    @Test("siblings are in the editor's positions; those without one come last, as given")
+    func positions() {
+        let places = places([
+            category("x"), category("c", position: 2), category("y"), category("a", position: 0),
+        ])
+        #expect(places.map(\.category.id) == ["a", "c", "x", "y"])
+    }
+
+    @Test("an orphan is not lost: it stands at the top")
+    func orphan() {
+        #expect(places([category("a", under: "gone")]).map(\.folder) == ["food/a"])
+    }
+
+    @Test(
+        "categories that are their own ancestors are not lost and not walked for ever",
+        arguments: [
+            ["a": "a"], ["a": "b", "b": "a"], ["a": "b", "b": "c", "c": "a", "d": "a"],
+        ])
+    func cycles(parents: [String: String]) {
+        let categories = parents.sorted { $0.key < $1.key }.map {
+            category($0.key, under: $0.value)
+        }
+        let places = places(categories)
+        #expect(Set(places.map(\.category.id)) == Set(parents.keys))
+        #expect(places.count == parents.count)
+    }
+
+    @Test("names that fall together, also by case alone, get folders of their own")
+    func collisions() {
+        let places = places([
+            category("1", "Cakes"), category("2", "cakes"), category("3", "Cakes!"),
+            category("4", "Tea"),
+        ])
+        let folders = places.map(\.folder)
+        #expect(Set(folders.map { $0.lowercased() }).count == 4)
+        #expect(folders.prefix(3).allSatisfy { $0.hasPrefix("food/cakes-") })
+        #expect(folders.last == "food/tea")
+    }
+
+    @Test(
+        "a category called like a rendition's folder steps aside",
+        arguments: Names.reserved.sorted())
+    func reserved(name: String) throws {
+        let folder = try #require(places([category("1", name)]).first?.folder)
+        #expect(folder.hasPrefix("food/\(name)-"))
+    }
+
+    @Test("the same row twice is one category")
+    func repeated() {
+        #expect(places([category("a"), category("a"), category("b")]).count == 2)
+    }
+
+    @Test("a tree may be two hundred deep")
+    func depth() {
+        let chain = (0..<200).map { category("c\($0)", under: $0 == 0 ? nil : "c\($0 - 1)") }
+        let places = places(chain.reversed())
+        #expect(places.count == 200)
+        #expect(places.last?.names.count == 200)
+    }
+
+    @Test("categories without a name, or with one of dots, have folders all the same")
+    func nameless() {
+        let places = places([category("1", ""), category("2", ".."), category("3", "/")])
+        #expect(Set(places.map(\.folder)).count == 3)
+        #expect(places.allSatisfy { $0.folder.hasPrefix("food/untitled-") })
+    }
+}

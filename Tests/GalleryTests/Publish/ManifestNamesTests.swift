@@ -1,0 +1,41 @@
+import Darkroom
+import Testing
+
+@testable import Gallery
+
+@Suite("The names in a manifest")
+struct ManifestNamesTests {
+    @Test("everything that a manifest names is found, with its sheet's stable name and itself")
+    func all() throws {
+        let folder = try Darkroom.Folder()
+        let text = """
+            {"contactSheet":{"height":9,"path":"contact-sheet.8c1d22aa.jpg"},"count":1,"images":[
+            {"id":"1","medium":{"path":"medium/a.1.jpg"},"thumbnail":{"path":"thumbnail/a.2.webp"}},
+            {"id":"2","medium":{"path":"../cake/medium/b.3.jpg"}}
+            ],"name":"x","path":"food/tea","problems":[{"path":"no"}]}
+            """
+        try folder.write(Array(text.utf8), to: "manifest.json")
+        let names = ManifestNames.all(in: folder.path + "/manifest.json", of: "food/tea")
+        #expect(
+            names == [
+                "food/tea/contact-sheet.8c1d22aa.jpg", "food/tea/contact-sheet.jpg",
+                "food/tea/medium/a.1.jpg", "food/tea/thumbnail/a.2.webp",
+                "food/tea/../cake/medium/b.3.jpg", "food/tea/manifest.json",
+            ])
+    }
+
+    @Test("no manifest names nothing, not even itself")
+    func missing() {
+        #expect(ManifestNames.all(in: "/none/manifest.json", of: "a").isEmpty)
+    }
+
+    @Test(
+        "a file's category is found from its path",
+        arguments: [
+            ("food/tea/medium/a.jpg", "food/tea"), ("food/tea/contact-sheet.1.jpg", "food/tea"),
+            ("food/tea/native/a.jpg", "food/tea"),
+        ])
+    func category(path: String, folder: String) {
+        #expect(ManifestNames.category(of: path) == folder)
+    }
+}

@@ -1,0 +1,97 @@
+import Darkroom
+import Native
+import Testing
+
+@testable import Gallery
+
+@Suite("Names")
+struct NamesTests {
+    @Test(
+        "names from outside become safe ones",
+        arguments: [
+            ("Ice cream", "ice-cream"), ("../../etc/passwd", "etcpasswd"), ("..", "untitled"),
+            (".hidden", "hidden"), ("", "untitled"), ("   ", "untitled"), ("-rf", "rf"),
+            ("a/b\\c", "abc"), ("a\u{202E}gpj.exe", "agpj.exe"), ("a\0b", "ab"),
+            ("\u{FEFF}x\u{200B}", "x"), ("con", "_con"), ("COM1.tar", "_com1.tar"),
+            ("com10", "com10"),
+            ("nul.", "_nul"), ("com1-", "_com1"), ("name. . .", "name"), ("抹茶 アイス", "抹茶-アイス"),
+            ("shutterstock_352900238(2)", "shutterstock_3529002382"),
+            ("👩‍👩‍👧 family", "👩‍👩‍👧-family"), ("100% & more", "100-more"), ("a\n\tb", "a-b"),
+            ("Straße", "straße"), (".\u{301}x", "\u{301}x"), (".\u{200D}x", "x"),
+            ("\u{200D}", "untitled"),
+        ])
+    func slugs(text: String, slug: String) {
+        #expect(Array(Names.slug(text).unicodeScalars) == Array(slug.unicodeScalars))
+    }
+
+    @Test("NFC and NFD spellings of the same umlaut make the same name")
+    func normalForms() {
+        // bugs.md 33.
+        let (composed, decomposed) = ("Bäckerei", "Ba\u{308}ckerei")
+        #expect(Array(Names.slug(composed).utf8) == Array(Names.slug(decomposed).utf8))
+        #expect(Array("Ba\u{308}\0ä".precomposed.utf8) == Array("Bä\0ä".utf8))
+    }
+
+    @Test("a name over 255 bytes stops the run: long ones are cut on a character's border")
+    func long() {
+        // bugs.md 34.
+        let slug = Names.slug(String(repeating: "茶", count: 100))
+        #expect(slug == String(repeating: "茶", count: 33))
+        let family = Names.slug("x" + String(repeating: "👩‍👩‍👧", count: 20))
+        #expect(family.utf8.count <= 100)
+        #expect(family.dropFirst().allSatisfy { $0 == "👩‍👩‍👧" })
+        #expect(Names.slug("com1." + String(repeating: "a", count: 200)).utf8.count <= 100)
+    }
+
+    @Test("whatever the name, its slug is safe, short and its own slug", arguments: [1, 2, 3, 4])
+    func property(seed: UInt64) {
+        var generator = Seeded(seed)
+        for _ in 0..<2_000 {
+            let text = generator.text(80, favourites: "./\\-. ~\u{301}\u{200D}\u{202E}\0comCOM1é👩")
+            let slug = Names.slug(text)
+            let scalars = Array(slug.unicodeScalars)
+            let isSafe =
+                (1...100).contains(slug.utf8.count) && slug.utf8.first != UInt8(ascii: ".")
+                && slug.utf8.last != UInt8(ascii: ".") && !slug.utf8.contains(UInt8(ascii: "/"))
+                && !slug.utf8.contains(0) && !slug.utf8.contains(UInt8(ascii: "\\"))
+                && Array(Names.slug(slug).unicodeScalars) == scalars
+            if !isSafe {
+                Issue.record("\(text.unicodeScalars.map(\.value)) → \(scalars.map(\.value))")
+            }
+        }
+    }
+
+    @Test("a.jpg and a.png share one thumbnail name: the hash keeps them apart")
+    func files() {
+        // bugs.md 31.
+        let (one, two) = (Digest.sha256([1]), Digest.sha256([2]))
+        let first = Names.file("A photo.JPG", sha256: one, extension: "jpg")
+        #expect(first == "a-photo.\(one.prefix(8)).jpg")
+        #expect(Names.file("A photo.png", sha256: two, extension: "jpg") != first)
+        #expect(
+            Names.file("a", sha256: one, extension: "jpg", digits: 16)
+                == "a.\(one.prefix(16)).jpg")
+        let long = Names.file(
+            String(repeating: "é", count: 300) + ".jpg", sha256: one, extension: "webp")
+        #expect(long.utf8.count <= 100)
+        #expect(long.hasSuffix(".\(one.prefix(8)).webp"))
+    }
+
+    @Test("folders of siblings depend on no order, and step aside for those of others")
+    func folders() {
+        let siblings = [("Tea", "1"), ("TEA", "2"), ("Coffee", "3")].map { (name: $0.0, id: $0.1) }
+        let folders = Names.folders(for: siblings)
+        let backwards = Names.folders(for: siblings.reversed())
+        #expect(folders == backwards.reversed())
+        #expect(Set(folders).count == 3)
+        #expect(folders.last == "coffee")
+        let besides = Names.folders(for: [(name: "Coffee", id: "3")], besides: ["coffee"])
+        #expect(besides.first?.hasPrefix("coffee-") == true)
+    }
+
+    @Test("siblings of the same name and id still get folders of their own")
+    func sameID() {
+        let folders = Names.folders(for: [(name: "a", id: "1"), (name: "a", id: "1")])
+        #expect(Set(folders).count == 2)
+    }
+}
