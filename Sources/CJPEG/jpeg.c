@@ -37,7 +37,7 @@ static void on_message(j_common_ptr info, int level) {
             if (!self->scanning || i >= report->header_warnings) return;
         }
     if (report->warning_count == GALLERY_JPEG_CODES) return;
-    if (report->warning_count == 0) info->err->format_message(info, report->message);
+    info->err->format_message(info, report->said[report->warning_count]);
     report->warnings[report->warning_count++] = info->err->msg_code;
     if (!self->scanning) report->header_warnings = report->warning_count;
 }
@@ -54,6 +54,11 @@ static void on_progress(j_common_ptr info) {
     }
 }
 
+static void save_markers(gallery_jpeg *self, unsigned int limit) {
+    for (int app = 0; app < 16; app++) jpeg_save_markers(&self->info, JPEG_APP0 + app, limit);
+    jpeg_save_markers(&self->info, JPEG_COM, limit);
+}
+
 gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t size, gallery_jpeg_report *report) {
     gallery_jpeg *self = calloc(1, sizeof *self);
     if (self == NULL) return NULL;
@@ -67,15 +72,17 @@ gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t size, gallery_jpeg_
     jpeg_create_decompress(&self->info);
     self->progress.progress_monitor = on_progress;
     self->info.progress = &self->progress;
+    /* A progressive picture is held whole as coefficients; without this it has no ceiling. */
+    self->info.mem->max_memory_to_use = GALLERY_JPEG_MEMORY;
     jpeg_mem_src(&self->info, bytes, size);
-    for (int app = 0; app < 16; app++) jpeg_save_markers(&self->info, JPEG_APP0 + app, 0xFFFF);
-    jpeg_save_markers(&self->info, JPEG_COM, 0xFFFF);
+    save_markers(self, 0xFFFF);
     jpeg_read_header(&self->info, TRUE);
+    /* Each saved marker walks the list of them: none are wanted between the scans. */
+    save_markers(self, 0);
     report->width = (int)self->info.image_width;
     report->height = (int)self->info.image_height;
-    report->components = self->info.num_components;
     report->colour_space = self->info.jpeg_color_space;
-    report->progressive = self->info.progressive_mode;
+    report->arithmetic = self->info.arith_code;
     report->adobe_transform = self->info.saw_Adobe_marker ? self->info.Adobe_transform : -1;
     return self;
 }

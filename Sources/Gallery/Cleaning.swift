@@ -32,7 +32,7 @@ extension Gallery {
                 guard case .tail(let tail) = line, Paths.isInside(tail.path) else { return }
                 let manifest = Paths.join(
                     configuration.output, tail.path + "/" + CategoryManifest.name)
-                paths += ManifestNames.all(in: manifest, of: tail.path)
+                paths += try ManifestNames.all(in: manifest, of: tail.path)
             }
             for path in paths where Paths.isInside(path) {
                 try Files.remove(Paths.join(configuration.output, path))

@@ -56,7 +56,8 @@ public struct Gallery: Sendable {
                 throw GalleryError.strict(report.problems)
             }
             let publication = Publication(
-                output: output, catalog: workshop.catalog, title: configuration.title)
+                output: output, catalog: workshop.catalog, title: configuration.title,
+                events: events)
             let removed = try publication.publish(branches, problems: report.problems)
             let evicted = workshop.store.shrink(to: configuration.limits.store)
             if evicted > 0 {

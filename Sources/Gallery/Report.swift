@@ -82,7 +82,8 @@ public enum GalleryError: Error, Sendable {
             "no category matches --only \(globs.joined(separator: " --only ")); nothing was published"
         case .nothingFailed: "the manifest lists no problem; there is nothing to try again"
         case .noManifest(let path): "there is no gallery at \(path); build one first"
-        case .notOurs(let path): "\(path) is no manifest that this version of gallery has written"
+        case .notOurs(let path):
+            "\(path) is no manifest that this version of gallery has written; choose another output"
         case .file(let error):
             "\(error.sentence); what was published is untouched"
         case .catalog(let error): "the catalog: \(error.detail)"

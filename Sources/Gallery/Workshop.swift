@@ -41,9 +41,7 @@ final class Workshop: Sendable {
     var needs: Plan.Needs {
         var boxes = configuration.recipes.map { Plan.Box(width: $0.width, height: $0.height) }
         if let sheet = configuration.sheet {
-            boxes.append(
-                Plan.Box(
-                    width: sheet.tileWidth, height: sheet.tileHeight, covers: sheet.fit == .cover))
+            boxes.append(sheet.widestTile)
         }
         let format = configuration.recipes.first?.format ?? .jpg
         return Plan.Needs(boxes: boxes, native: configuration.native, format: format)

@@ -4,6 +4,14 @@ extension Gallery {
     /// Everything that a build needs, opened.
     func workshop(_ output: OutputFolder) throws -> Workshop {
         Vips.start()
+        let manifest = output.path(RootManifest.name)
+        if Files.exists(manifest) {
+            let start = try Files.read(manifest, limit: 32)
+            guard start.isEmpty || start.starts(with: Array("{\"generator\":\"gallery ".utf8))
+            else {
+                throw GalleryError.notOurs(manifest)
+            }
+        }
         let store = try Store(configuration.cache)
         store.sweep()
         let catalog = try Catalog.open(

@@ -31,12 +31,23 @@ public enum Column: Sendable, Equatable {
 public final class Database: Sendable {
     private let connection: Mutex<Connection>
 
-    /// Opens or makes the file, in WAL mode with foreign keys; waits up to ten seconds for neighbours.
+    /// Opens or makes the file, in WAL mode; waits up to ten seconds for neighbours.
     public init(path: String) throws(DatabaseError) {
         connection = Mutex(try Connection(path: path))
         try run("PRAGMA journal_mode = WAL")
         try run("PRAGMA synchronous = NORMAL")
-        try run("PRAGMA foreign_keys = ON")
+    }
+
+    /// Runs a body as one transaction: all of it is kept, or, when it throws, nothing.
+    public func transaction(_ body: () throws -> Void) throws {
+        try run("BEGIN IMMEDIATE")
+        do {
+            try body()
+            try run("COMMIT")
+        } catch {
+            _ = try? run("ROLLBACK")
+            throw error
+        }
     }
 
     /// Runs one statement and returns its rows.

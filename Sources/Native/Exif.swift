@@ -11,7 +11,10 @@ public struct Exif: Sendable, Equatable {
 
     /// Reads an APP1 payload or a bare TIFF block; nonsense leaves everything empty.
     public init(_ bytes: [UInt8]) {
-        guard let data = unsafe exif_data_new_from_data(bytes, UInt32(bytes.count)) else { return }
+        // libexif wants the segment's name, which a bare block lacks.
+        let name = Array("Exif\0\0".utf8)
+        let block = bytes.starts(with: name) ? bytes : name + bytes
+        guard let data = unsafe exif_data_new_from_data(block, UInt32(block.count)) else { return }
         defer { unsafe exif_data_unref(data) }
         let order = unsafe exif_data_get_byte_order(data)
         if let entry = unsafe Exif.entry(data, EXIF_IFD_0, EXIF_TAG_ORIENTATION),

@@ -55,8 +55,8 @@ extension Files {
     }
 
     /// Hands over a text file line by line, without the line ends; bytes that are no UTF-8 are repaired.
-    public static func eachLine<Failure: Error>(
-        of path: String, _ body: (String) throws(Failure) -> Void
+    public static func eachLine(
+        of path: String, _ body: (String) throws -> Void
     ) throws {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(action: "read", path: path) }

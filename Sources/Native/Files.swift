@@ -16,14 +16,17 @@ public struct FileError: Error, Sendable, Equatable {
 
     /// The code of a path that leads over a link which must not be followed.
     public static var isLink: Int32 { ELOOP }
+    /// The code of a name that something else has.
+    public static var isTaken: Int32 { EEXIST }
 
     /// What was tried, on which path, and what was said.
     public var sentence: String { "cannot \(action) \(path): \(detail)" }
 
     public var detail: String { unsafe String(cString: strerror(code)) }
     public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
-    /// The whole disk is at fault and not one picture: going on makes no sense.
-    public var isFatal: Bool { [ENOSPC, EDQUOT, EROFS, EIO].contains(code) }
+    /// Our own writing failed, and will for the next picture, too; reading a user's file is that
+    /// file's own matter.
+    public var isFatal: Bool { action != "read" && action != "list" }
 }
 
 /// What a directory entry is, symbolic links followed.
@@ -31,7 +34,7 @@ public struct FileStatus: Sendable, Equatable {
     public enum Kind: Sendable { case file, directory, other }
     public let kind: Kind
     public let size: Int
-    /// Nanoseconds since 1970.
+    /// Nanoseconds since 1970; only ever compared, so that a year beyond 2262 may wrap.
     public let modified: Int
     public let device: Int
     public let inode: Int
@@ -66,8 +69,15 @@ public enum Files {
             }
         return FileStatus(
             kind: kind, size: status.st_size,
-            modified: status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec,
-            device: Int(status.st_dev), inode: Int(status.st_ino))
+            modified: status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec,
+            device: Int(truncatingIfNeeded: status.st_dev),
+            inode: Int(truncatingIfNeeded: status.st_ino))
+    }
+
+    /// Whether the name is there, be it a link to nothing.
+    public static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0
     }
 
     /// The path with every symbolic link followed.

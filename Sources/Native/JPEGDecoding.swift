@@ -83,7 +83,7 @@ public struct JPEGDecoding: ~Copyable {
         unsafe describe(image, bands, header, profile, markers)
         return unsafe JPEGDecoding(
             header: header, picture: Picture(owning: image),
-            warnings: JPEGWarning.all(of: report.pointee), markers: markers, profile: profile,
+            warnings: JPEGWarning.all(of: report), markers: markers, profile: profile,
             trailing: report.pointee.trailing)
     }
 

@@ -4,28 +4,25 @@ import CJPEG
 public struct JPEGHeader: Sendable, Equatable {
     public let width: Int
     public let height: Int
-    public let components: Int
-    public let isProgressive: Bool
     /// Whether an Adobe marker is there, by which CMYK is stored inverted.
     public let isAdobe: Bool
-    /// Grey or YCbCr: what every viewer shows as it is.
+    /// Grey or YCbCr in Huffman's code: what every viewer shows as it is.
     public let isPlainColour: Bool
 
     init(_ report: gallery_jpeg_report) {
         width = Int(report.width)
         height = Int(report.height)
-        components = Int(report.components)
-        isProgressive = report.progressive != 0
         isAdobe = report.adobe_transform >= 0
         let colours = J_COLOR_SPACE(rawValue: UInt32(bitPattern: report.colour_space))
-        isPlainColour = colours == JCS_YCbCr || colours == JCS_GRAYSCALE
+        isPlainColour =
+            (colours == JCS_YCbCr || colours == JCS_GRAYSCALE) && report.arithmetic == 0
     }
 }
 
 /// Why libjpeg-turbo gave up.
 public struct JPEGError: Error, Sendable, Equatable {
     /// Whose fault it is.
-    public enum Kind: Sendable { case damaged, unsupported, tooManyScans, timeout }
+    public enum Kind: Sendable { case damaged, unsupported, tooManyScans, tooMuchMemory, timeout }
     public let kind: Kind
     public let detail: String
 
@@ -38,6 +35,7 @@ public struct JPEGError: Error, Sendable, Equatable {
             switch report.error {
             case GALLERY_JPEG_DEADLINE: .timeout
             case GALLERY_JPEG_SCANS: .tooManyScans
+            case Int32(bitPattern: JERR_NO_BACKING_STORE.rawValue): .tooMuchMemory
             case let code where unsupported.contains(code): .unsupported
             default: .damaged
             }
@@ -50,14 +48,19 @@ public struct JPEGWarning: Sendable, Equatable {
     /// What a warning means for the pixels.
     public enum Meaning: Sendable { case truncated, damaged, harmless }
     public let meaning: Meaning
-    /// The library's sentence for the first warning of the file.
+    /// The library's sentence.
     public let detail: String
 
-    static func all(of report: gallery_jpeg_report) -> [JPEGWarning] {
-        let codes = withUnsafeBytesOfCodes(report)
-        return codes.prefix(Int(report.warning_count)).enumerated().map { index, code in
-            let inHeader = index < Int(report.header_warnings)
-            return JPEGWarning(meaning: meaning(of: code, inHeader: inHeader), detail: report.text)
+    @unsafe static func all(of report: UnsafePointer<gallery_jpeg_report>) -> [JPEGWarning] {
+        unsafe (0..<report.pointee.warning_count).map { index in
+            let code = unsafe withUnsafeBytes(of: report.pointee.warnings) { codes in
+                unsafe codes.load(fromByteOffset: Int(index) * 4, as: Int32.self)
+            }
+            let said = unsafe gallery_jpeg_said(report, index).map { unsafe String(cString: $0) }
+            return JPEGWarning(
+                meaning: meaning(
+                    of: code, inHeader: index < (unsafe report.pointee.header_warnings)),
+                detail: said ?? "")
         }
     }
 
@@ -72,10 +75,6 @@ public struct JPEGWarning: Sendable, Equatable {
         case JWRN_EXTRANEOUS_DATA.rawValue: inHeader ? .harmless : .damaged
         default: .harmless
         }
-    }
-
-    private static func withUnsafeBytesOfCodes(_ report: gallery_jpeg_report) -> [Int32] {
-        unsafe withUnsafeBytes(of: report.warnings) { unsafe Array($0.bindMemory(to: Int32.self)) }
     }
 }
 

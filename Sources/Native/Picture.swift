@@ -15,6 +15,12 @@ import Glibc
     public var height: Int { Int(unsafe vips_image_get_height(image)) }
     public var hasAlpha: Bool { unsafe vips_image_hasalpha(image) != 0 }
 
+    public var bands: Int { Int(unsafe vips_image_get_bands(image)) }
+    /// Bytes of one decoded pixel.
+    public var bytesPerPixel: Int {
+        bands * Int(vips_format_sizeof(unsafe vips_image_get_format(image)))
+    }
+
     /// How many frames or pages the file has, whether they were asked for or not.
     public var pages: Int { Int(unsafe vips_image_get_n_pages(image)) }
 

@@ -13,16 +13,23 @@ typedef struct gallery_jpeg gallery_jpeg;
 #define GALLERY_JPEG_DEADLINE (-1)  /* an "error code": the time budget is spent */
 #define GALLERY_JPEG_SCANS (-2)     /* an "error code": more scans than any encoder writes */
 #define GALLERY_JPEG_CODES 16
+#define GALLERY_JPEG_MEMORY (400L << 20)
 
 typedef struct {
-    int width, height, components, colour_space, progressive, adobe_transform;
+    int width, height, colour_space, arithmetic, adobe_transform;
     int error;                          /* a J_MESSAGE_CODE, or one of the two above; 0: none */
-    char message[JMSG_LENGTH_MAX];      /* what the library said of the error or first warning */
+    char message[JMSG_LENGTH_MAX];      /* what the library said of the error */
     int warnings[GALLERY_JPEG_CODES];   /* distinct J_MESSAGE_CODEs, each once */
+    char said[GALLERY_JPEG_CODES][JMSG_LENGTH_MAX];
     int warning_count;                  /* of distinct codes */
     int header_warnings;                /* how many of them came before the first scan */
     size_t trailing;                    /* bytes after the end of the image */
 } gallery_jpeg_report;
+
+/* Two-dimensional arrays reach Swift as tuples of tuples. */
+static inline const char *gallery_jpeg_said(const gallery_jpeg_report *report, int warning) {
+    return report->said[warning];
+}
 
 /* The bytes must outlive the handle. NULL: no memory. A header error is in the report. */
 gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t size, gallery_jpeg_report *report);

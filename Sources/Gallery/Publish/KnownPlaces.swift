@@ -21,23 +21,23 @@ extension Catalog {
     }
 
     /// Remembers what this run has published, instead of what the last one did.
-    func remember(_ branches: [Publication.Branch], of output: String) throws(DatabaseError) {
+    func remember(_ branches: [Publication.Branch], of output: String) throws {
         let new = branches.flatMap { branch in
             branch.categories.map { KnownPlace(place: $0.place, root: branch.folder) }
         }
         if new == (try places(of: output)) { return }
-        try run("BEGIN IMMEDIATE")
-        try run("DELETE FROM places WHERE output = ?", [.text(output)])
-        for (sequence, known) in new.enumerated() {
-            try run(
-                "INSERT OR REPLACE INTO places VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [
-                    .text(output), .text(known.place.folder), .text(known.place.source),
-                    .text(known.place.taxonomy.id), .text(Catalog.encode(known.place)),
-                    .text(known.root), .integer(sequence),
-                ])
+        try transaction {
+            try run("DELETE FROM places WHERE output = ?", [.text(output)])
+            for (sequence, known) in new.enumerated() {
+                try run(
+                    "INSERT OR REPLACE INTO places VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    [
+                        .text(output), .text(known.place.folder), .text(known.place.source),
+                        .text(known.place.taxonomy.id), .text(Catalog.encode(known.place)),
+                        .text(known.root), .integer(sequence),
+                    ])
+            }
         }
-        try run("COMMIT")
     }
 
     /// The number of the run that is under way: one more than the last that was published.

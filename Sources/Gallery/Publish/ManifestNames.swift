@@ -4,7 +4,9 @@ import Native
 enum ManifestNames {
     /// Everything that belongs to the category: what its manifest names, its sheet's stable name, and
     /// the manifest itself. Empty when there is no manifest.
-    static func all(in manifest: String, of folder: String) -> Set<String> {
+    ///
+    /// Only names of our own form count: whoever edits a manifest must not have us remove other files.
+    static func all(in manifest: String, of folder: String) throws -> Set<String> {
         var names: Set<String> = []
         do {
             try Files.eachLine(of: manifest) { line in
@@ -13,18 +15,29 @@ enum ManifestNames {
                 // No published name has a quotation mark or a backslash in it.
                 while let key = rest.firstRange(of: "\"path\":\"") {
                     rest = rest[key.upperBound...]
-                    let path = rest.prefix { $0 != "\"" }
+                    let path = String(rest.prefix { $0 != "\"" })
+                    guard isOurs(path) else { continue }
                     names.insert("\(folder)/\(path)")
                     if path.hasPrefix("contact-sheet.") {
-                        names.insert(folder + "/" + alias(of: String(path)))
+                        names.insert(folder + "/" + alias(of: path))
                     }
                 }
             }
-        } catch {
+        } catch let error as FileError where error.isMissing {
             return []
         }
         names.insert(folder + "/" + CategoryManifest.name)
         return names
+    }
+
+    /// `medium/<name>.<hash>.<extension>`, or the sheet beside the manifest.
+    private static func isOurs(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        switch parts.count {
+        case 1: return path.hasPrefix("contact-sheet.")
+        case 2: return Names.renditionFolders.contains(String(parts[0])) && !parts[1].hasPrefix(".")
+        default: return false
+        }
     }
 
     /// `contact-sheet.jpg` for `contact-sheet.8c1d22aa.jpg`.

@@ -26,6 +26,21 @@ struct OutputFolder: Sendable {
         }
     }
 
+    /// Removes a published file and the folders that are empty without it; says whether it was there.
+    /// What a link leads out of the output is not ours.
+    @discardableResult
+    func remove(_ relative: String) throws(FileError) -> Bool {
+        var folder = Paths.folder(of: relative)
+        guard Paths.isInside(relative), let real = try? Files.realPath(path(folder)),
+            real == path(folder), Files.exists(path(relative))
+        else { return false }
+        try Files.remove(path(relative))
+        while !folder.isEmpty, Files.removeEmptyDirectory(path(folder)) {
+            folder = Paths.folder(of: folder)
+        }
+        return true
+    }
+
     /// Whether a published file is there with the size that it was published with.
     func has(_ file: RenditionFile, at relative: String) -> Bool {
         guard let status = try? Files.status(path(relative)) else { return false }
@@ -83,6 +98,6 @@ struct OutputFolder: Sendable {
                 return relative
             }
         }
-        return folder
+        throw FileError(action: "write", path: path(folder + "/" + name), code: FileError.isTaken)
     }
 }

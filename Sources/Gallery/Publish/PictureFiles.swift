@@ -49,23 +49,22 @@ extension PictureBuild {
         return Published(record: record, tile: tile(of: filed, asset))
     }
 
-    /// The smallest file that fills any tile of the sheet, or the original.
+    /// The smallest file that fills any tile of the sheet, or the original, or what there is.
     private func tile(of made: MadePicture, _ asset: Asset) -> ContactSheet.Tile? {
         guard let sheet = workshop.configuration.sheet else { return nil }
-        let box = Plan.Box(
-            width: sheet.tileWidth * sheet.columns + sheet.gap * (sheet.columns - 1),
-            height: sheet.tileHeight, covers: sheet.fit == .cover)
-        let wanted = box.size(of: made.facts.width, made.facts.height)
+        let wanted = sheet.widestTile.size(of: made.facts.width, made.facts.height)
         let enough = made.files.values.filter {
             $0.file.width >= wanted.width && $0.file.height >= wanted.height
         }.min { ($0.file.width, $0.file.bytes) < ($1.file.width, $1.file.bytes) }
-        let largest = made.files.values.max { $0.file.width < $1.file.width }
-        if let file = enough.map({ workshop.output.path($0.path) }) ?? made.original
-            ?? largest.map({ workshop.output.path($0.path) })
-        {
-            return ContactSheet.Tile(asset: asset.id, file: file, sha256: made.source)
+        func tile(_ made: MadePicture.Made) -> ContactSheet.Tile {
+            ContactSheet.Tile(
+                asset: asset.id, file: workshop.output.path(made.path), sha256: made.file.sha256)
         }
-        return nil
+        if let enough { return tile(enough) }
+        if let original = made.original {
+            return ContactSheet.Tile(asset: asset.id, file: original, sha256: made.source)
+        }
+        return made.files.values.max { $0.file.width < $1.file.width }.map(tile)
     }
 }
 

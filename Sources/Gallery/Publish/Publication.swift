@@ -6,6 +6,7 @@ struct Publication {
     let output: OutputFolder
     let catalog: Catalog
     let title: String
+    let events: any Events
 
     /// A taxonomy as this run leaves it, or, where it could not be listed, as the one before did.
     typealias Branch = Walk.Branch<CategoryBuild.Outcome>
@@ -28,14 +29,33 @@ struct Publication {
         let sweep = try Sweep(output, catalog)
         for outcome in categories { try sweep.note(outcome) }
         let folders = Set(categories.map(\.place.folder))
-        for known in try catalog.places(of: output.root)
-        where !folders.contains(known.place.folder) {
-            try sweep.noteGone(known.place.folder)
-        }
+        let known = try catalog.places(of: output.root).map(\.place.folder) + namedFolders(root)
+        for folder in Set(known).subtracting(folders) { try sweep.noteGone(folder) }
         try makeVisible(root, part, categories)
-        for outcome in categories { try alias(outcome) }
-        try catalog.remember(branches, of: output.root)
-        return try sweep.remove(around: folders)
+        // The switch is done: whatever goes wrong from here on is no reason to call it undone.
+        do {
+            for outcome in categories { try alias(outcome) }
+            try catalog.remember(branches, of: output.root)
+            return try sweep.remove(around: folders, notice: events.notice)
+        } catch {
+            events.notice("published, but not tidied up: \(Problem.Reason(error).sentence)")
+            return 0
+        }
+    }
+
+    /// The categories' folders that the published root manifest names: known without any catalog.
+    private func namedFolders(_ root: String) throws -> [String] {
+        var folders: [String] = []
+        guard Files.exists(root) else { return [] }
+        try Files.eachLine(of: root) { line in
+            let text = line.hasSuffix(",") ? String(line.dropLast()) : line
+            guard line.hasPrefix("],\"name\":"),
+                case .tail(let tail) = try? ManifestReading.said(in: text),
+                Paths.isInside(tail.path)
+            else { return }
+            folders.append(tail.path)
+        }
+        return folders
     }
 
     /// The switch: everything that the manifests name is on the disk before the first of them is; the

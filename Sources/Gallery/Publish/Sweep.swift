@@ -18,14 +18,16 @@ struct Sweep {
         let folder = outcome.place.folder
         let old = output.path(folder + "/" + CategoryManifest.name)
         guard let staged = outcome.staged else { return }
-        let kept = ManifestNames.all(in: staged, of: folder)
-        for path in ManifestNames.all(in: old, of: folder).subtracting(kept) { try loosen(path) }
+        let kept = try ManifestNames.all(in: staged, of: folder)
+        for path in try ManifestNames.all(in: old, of: folder).subtracting(kept) {
+            try loosen(path)
+        }
     }
 
     /// Notes everything of a category that is gone.
     func noteGone(_ folder: String) throws {
         let manifest = output.path(folder + "/" + CategoryManifest.name)
-        for path in ManifestNames.all(in: manifest, of: folder) { try loosen(path) }
+        for path in try ManifestNames.all(in: manifest, of: folder) { try loosen(path) }
     }
 
     private func loosen(_ path: String) throws {
@@ -34,47 +36,43 @@ struct Sweep {
 
     /// Removes what was noted in an earlier run and is still not named; says how many files.
     ///
-    /// `folders` are the categories that are published now.
-    func remove(around folders: Set<String>) throws -> Int {
+    /// `folders` are the categories that are published now. A file that cannot be removed is tried again
+    /// in the next run: what is published stands whatever happens here.
+    func remove(around folders: Set<String>, notice: (String) -> Void) throws -> Int {
         let rows = try catalog.run(
             "SELECT folder, path, run FROM loose WHERE output = ? ORDER BY folder",
             [.text(output.root)])
         var named: (folder: String, names: Set<String>) = ("", [])
+        var settled: [(folder: String, path: String)] = []
         var removed = 0
-        try catalog.run("BEGIN IMMEDIATE")
         for row in rows {
             guard let folder = row[0].text, let path = row[1].text, let noted = row[2].integer
-            else {
-                continue
-            }
+            else { continue }
             if named.folder != folder {
                 let manifest = output.path(folder + "/" + CategoryManifest.name)
                 let isCurrent = folders.contains(folder)
-                named = (folder, isCurrent ? ManifestNames.all(in: manifest, of: folder) : [])
+                named = (folder, try isCurrent ? ManifestNames.all(in: manifest, of: folder) : [])
             }
             let isNamed = named.names.contains(path)
             guard isNamed || noted < run else { continue }
-            if !isNamed {
-                try Files.remove(output.path(path))
-                removed += 1
-                removeEmptyFolders(from: Paths.folder(of: path))
+            do throws(FileError) {
+                if !isNamed { removed += try output.remove(path) ? 1 : 0 }
+                settled.append((folder, path))
+            } catch {
+                notice("\(error.sentence); nothing names it any more")
             }
-            try catalog.run(
-                "DELETE FROM loose WHERE output = ? AND folder = ? AND path = ?",
-                [.text(output.root), .text(folder), .text(path)])
         }
-        try catalog.run("COMMIT")
-        try catalog.finish(run: run, of: output.root)
+        try catalog.transaction {
+            for row in settled {
+                try catalog.run(
+                    "DELETE FROM loose WHERE output = ? AND folder = ? AND path = ?",
+                    [.text(output.root), .text(row.folder), .text(row.path)])
+            }
+            try catalog.finish(run: run, of: output.root)
+        }
         for folder in folders { removeParts(in: folder) }
         removeParts(in: "")
         return removed
-    }
-
-    private func removeEmptyFolders(from folder: String) {
-        var folder = folder
-        while !folder.isEmpty, Files.removeEmptyDirectory(output.path(folder)) {
-            folder = Paths.folder(of: folder)
-        }
     }
 
     /// What a killed run left half written; nobody else writes while the output is locked.

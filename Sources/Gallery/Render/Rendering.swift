@@ -46,23 +46,37 @@ enum Rendering {
         var outcome = Outcome(facts: verified.facts, drawn: [])
         let original = RenditionFile(original: verified.facts, bytes)
         let isClean = verified.isClean
-        var source = verified.takePicture()
+        let (width, height) = (verified.facts.width, verified.facts.height)
+        let whole = verified.takePicture()
+        var last: Picture?
         for recipe in recipes {
             if isClean, recipe.isMet(by: original) {
                 outcome.drawn.append(Drawn(recipe: recipe, file: original, bytes: bytes))
                 continue
             }
-            let fitted = try source.fitted(width: recipe.width, height: recipe.height)
+            let wanted = Plan.Box(width: recipe.width, height: recipe.height).size(
+                of: width, height)
+            let fitted =
+                if let larger = last.take(), larger.width >= wanted.width,
+                    larger.height >= wanted.height
+                {
+                    try larger.fitted(width: recipe.width, height: recipe.height)
+                } else {
+                    try whole.fitted(width: recipe.width, height: recipe.height)
+                }
             let data = try fitted.encoded(recipe)
             outcome.drawn.append(
-                Drawn(recipe: recipe, file: RenditionFile(fitted, recipe.format, data), bytes: data)
-            )
-            source = fitted
+                Drawn(
+                    recipe: recipe, file: RenditionFile(fitted, recipe.format, data), bytes: data))
+            last = consume fitted
         }
-        outcome.facts.colour =
-            DominantColour.of(
-                try source.fitted(width: 32, height: 32).rgb()
-            ).hex
+        let small =
+            if let last = last.take() {
+                try last.fitted(width: 32, height: 32)
+            } else {
+                try whole.fitted(width: 32, height: 32)
+            }
+        outcome.facts.colour = DominantColour.of(try small.rgb()).hex
         return outcome
     }
 }

@@ -48,6 +48,15 @@ struct SheetLayout: Sendable, Equatable {
     }
 }
 
+extension SheetRecipe {
+    /// The largest tile that a sheet can have: a last row's only picture has the whole width.
+    var widestTile: Plan.Box {
+        Plan.Box(
+            width: tileWidth * columns + gap * (columns - 1), height: tileHeight,
+            covers: fit == .cover)
+    }
+}
+
 /// Shortens text to a width.
 enum Ellipsis {
     /// The longest beginning of `text`, whole characters, that fits `width` with `…` behind it; `text`

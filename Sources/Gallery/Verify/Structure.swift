@@ -14,8 +14,29 @@ enum Structure {
         case .gif: try gif(bytes)
         case .webp: try webp(bytes)
         case .avif, .heic: try boxes(bytes)
-        case .jpeg, .tiff: nil
+        case .jpeg: try jpeg(bytes)
+        case .tiff: nil
         }
+    }
+
+    /// Segment by segment to the first scan: libjpeg keeps each, and takes the longer the more there are.
+    private static func jpeg(_ bytes: [UInt8]) throws(Problem.Reason) -> Size? {
+        var reader = Reader(bytes, at: 2)
+        var segments = 0
+        while let marker = reader.number(1) {
+            guard marker == 0xFF, let kind = reader.number(1), kind != 0xDA else { return nil }
+            // Fill bytes, and markers that stand alone.
+            if kind == 0xFF { reader.skip(-1) }
+            if kind == 0xFF || kind == 1 || (0xD0...0xD9).contains(kind) { continue }
+            segments += 1
+            guard segments <= 1000 else {
+                throw .damaged(detail: "the JPEG has over 1,000 segments")
+            }
+            guard let length = reader.number(2), length >= 2, reader.skip(length - 2) else {
+                return nil
+            }
+        }
+        return nil
     }
 
     /// Chunk by chunk from IHDR to IEND, which libpng does not miss.

@@ -43,7 +43,9 @@ enum Verification {
         guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
         do {
             switch Signature.of(bytes) {
-            case .picture(.jpeg): return try JPEG.open(bytes, for: boxes, limits)
+            case .picture(.jpeg):
+                _ = try Structure.check(bytes, .jpeg)
+                return try JPEG.open(bytes, for: boxes, limits)
             case .picture(let type): return try openOther(file, bytes, type, limits)
             case .svg: throw Problem.Reason.svgNotEnabled
             case .other(let kind): throw Problem.Reason.notAPicture(kind: kind)
@@ -79,6 +81,9 @@ enum Verification {
         let isAnimated = [.gif, .webp].contains(type) && picture.pages > 1
         let frames = isAnimated ? picture.pages : 1
         try keep(picture.width, picture.height, frames, limits)
+        guard picture.bands <= 5 else {
+            throw Problem.Reason.unsupported(detail: "a picture of \(picture.bands) bands")
+        }
         let isBare = [.exif, .xmp, .iptc, .profile].allSatisfy { picture.metadata($0).isEmpty }
         let lying = picture.orientation > 4
         let text = EmbeddedText(
@@ -92,7 +97,7 @@ enum Verification {
             try Picture.open(file, as: loader, allFrames: true).checkEveryPixel(
                 within: limits.seconds)
         }
-        if picture.width * picture.height > largestKept {
+        if picture.width * picture.height * picture.bytesPerPixel > largestKept {
             // Too large to keep: one pass to check it, and a lazy one to draw from.
             try picture.checkEveryPixel(within: limits.seconds)
             return VerifiedPicture(
@@ -103,8 +108,8 @@ enum Verification {
             isClean: type == .webp && !isAnimated && isBare)
     }
 
-    /// Pixels of a picture that is held decoded, some 200 MB of RGB.
-    private static let largestKept = 64_000_000
+    /// Bytes of a picture that is held decoded.
+    private static let largestKept = 200_000_000
 
     /// What a library's refusal means.
     private static func reason(for error: any Error, _ limits: Limits) -> Problem.Reason {
@@ -114,6 +119,8 @@ enum Verification {
             switch error.kind {
             case .unsupported: .unsupported(detail: error.detail)
             case .timeout: .tooSlow(seconds: limits.seconds)
+            case .tooMuchMemory:
+                .unsupported(detail: "a progressive JPEG of this size takes too much memory")
             case .tooManyScans: .damaged(detail: "it has more scans than any encoder writes")
             case .damaged: .damaged(detail: error.detail)
             }

@@ -23,7 +23,7 @@ struct ConfigurationMistakeTests {
             (
                 "limits: { zebra: 1 }",
                 "g.yml:2:11: unknown key zebra; known here: bytes, connections, frames, pixels, "
-                    + "requestsPerSecond, retries, seconds, stall"
+                    + "requestsPerSecond, retries, seconds, stall, store"
             ),
             ("limits: 5", "g.yml:2:9: a mapping (key: value) belongs here, not the text \"5\""),
             ("limits: [a]", "g.yml:2:10: a mapping (key: value) belongs here, not a list"),

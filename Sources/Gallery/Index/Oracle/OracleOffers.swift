@@ -18,6 +18,11 @@ struct OracleOffers {
         return renditions.flatMap(offers) + [native]
     }
 
+    /// A side in pixels, if it can be one.
+    private func side(_ number: OracleNumber?) -> Int? {
+        number?.value.flatMap { (1...1_000_000).contains($0) ? $0 : nil }
+    }
+
     private var native: Offer {
         let type =
             item.fileExtension ?? item.fields?.fileType?.value
@@ -25,7 +30,7 @@ struct OracleOffers {
         let size = item.fields?.metadata?.value
         return Offer(
             name: "native", format: type.lowercased() == "jpeg" ? "jpg" : type.lowercased(),
-            width: size?.width?.value, height: size?.height?.value,
+            width: side(size?.width), height: side(size?.height),
             bytes: item.fields?.size?.value, address: endpoint.file(of: item.id, "native"))
     }
 
@@ -33,8 +38,8 @@ struct OracleOffers {
         (rendition.formats ?? []).compactMap(\.value).map { format in
             let size = format.metadata?.value
             return Offer(
-                name: rendition.name, format: format.format.lowercased(), width: size?.width?.value,
-                height: size?.height?.value, bytes: format.size?.value,
+                name: rendition.name, format: format.format.lowercased(), width: side(size?.width),
+                height: side(size?.height), bytes: format.size?.value,
                 address: address(rendition, format.format))
         }
     }
