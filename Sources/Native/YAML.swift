@@ -55,7 +55,15 @@ extension YAML {
     /// Reads one document. Anchors are followed; a document that unfolds to over 100,000 nodes, or is
     /// nested over 100 deep, is refused.
     public static func parse(_ text: String) throws(YAMLError) -> YAML {
-        let bytes = Array(text.utf8CString.dropLast())
+        // libfyaml keeps no copy: the bytes must stay where they are as long as its document.
+        try unsafe Array(text.utf8CString.dropLast()).withUnsafeBufferPointer {
+            bytes throws(YAMLError) in
+            try unsafe parse(bytes)
+        }
+    }
+
+    @unsafe private static func parse(_ bytes: UnsafeBufferPointer<CChar>) throws(YAMLError) -> YAML
+    {
         guard let diagnostics = unsafe fy_diag_create(nil) else {
             throw YAMLError(position: Position(line: 1, column: 1), detail: "no memory")
         }
@@ -64,7 +72,8 @@ extension YAML {
         var configuration = unsafe fy_parse_cfg()
         unsafe configuration.diag = diagnostics
         unsafe configuration.flags = fy_parse_cfg_flags(rawValue: FYPCF_QUIET.rawValue)
-        let document = unsafe fy_document_build_from_string(&configuration, bytes, bytes.count)
+        let document = unsafe fy_document_build_from_string(
+            &configuration, bytes.baseAddress, bytes.count)
         defer { unsafe fy_document_destroy(document) }
         guard let document = unsafe document, let root = unsafe fy_document_root(document) else {
             throw unsafe firstError(diagnostics)
