@@ -19,7 +19,8 @@ extension Gallery {
         return removed
     }
 
-    /// Removes what the manifest of the output names, and only that; says how many files.
+    /// Removes what the manifest of the output names, and what runs before it named, and only that; says
+    /// how many files.
     public func removePublished() throws(GalleryError) -> Int {
         let root = Paths.join(configuration.output, RootManifest.name)
         var paths = [RootManifest.name]
@@ -31,8 +32,10 @@ extension Gallery {
             // Each category's last line tells its folder, and its own manifest the rest.
             try Files.eachLine(of: root) { line in
                 guard line.hasPrefix("],\"name\":") else { return }
-                let text =
-                    line.dropFirst(2).last == "," ? line.dropFirst(2).dropLast() : line.dropFirst(2)
+                // Behind a taxonomy's last category stands the rest of the taxonomy.
+                let end = line.firstRange(of: "],\"id\":")?.lowerBound ?? line.endIndex
+                var text = line[..<end].dropFirst(2)
+                if text.last == "," { text.removeLast() }
                 guard let tail = try? ManifestJSON.value(CategoryManifest.Tail.self, "{" + text),
                     !tail.path.split(separator: "/").contains("..")
                 else { return }
@@ -40,6 +43,7 @@ extension Gallery {
                     configuration.output, tail.path + "/" + CategoryManifest.name)
                 paths += ManifestNames.all(in: manifest, of: tail.path)
             }
+            paths += try takeLoose()
             for path in paths where !path.split(separator: "/").contains("..") {
                 try Files.remove(Paths.join(configuration.output, path))
                 removeEmptyFolders(above: path)
@@ -53,6 +57,17 @@ extension Gallery {
             throw .other("\(error)")
         }
         return paths.count
+    }
+
+    /// What the catalog knows of files that were published and are no longer named.
+    private func takeLoose() throws -> [String] {
+        let file = Paths.join(configuration.cache, "catalog.sqlite")
+        guard (try? Files.status(file)) != nil else { return [] }
+        let output = try Column.text(Files.realPath(configuration.output))
+        let catalog = try Catalog.open(file, notice: events.notice)
+        let rows = try catalog.run("SELECT path FROM loose WHERE output = ?", [output])
+        try catalog.run("DELETE FROM loose WHERE output = ?", [output])
+        return rows.compactMap(\.first?.text)
     }
 
     private func removeEmptyFolders(above path: String) {
