@@ -55,6 +55,9 @@ let package = Package(
         .target(
             name: "Exhibition", dependencies: ["Native", "Loopback", "Darkroom"],
             path: "Tests/Support/Exhibition", swiftSettings: tests),
+        .executableTarget(
+            name: "loopback-server", dependencies: ["Loopback", "Exhibition"],
+            path: "Tests/Support/LoopbackServer", swiftSettings: tests),
         .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: tests),
         .testTarget(
             name: "NativeTests", dependencies: ["Native", "Loopback", "Darkroom"],

@@ -9,3 +9,8 @@ static inline void gallery_argp_exit_status(int status) { argp_err_exit_status =
 static inline void gallery_argp_help(const struct argp_state *state) {
     argp_state_help(state, state->out_stream, ARGP_HELP_STD_HELP);
 }
+
+/* The same for the short form, which argp's own messages recommend. */
+static inline void gallery_argp_usage(const struct argp_state *state) {
+    argp_state_help(state, state->out_stream, ARGP_HELP_USAGE | ARGP_HELP_EXIT_OK);
+}

@@ -20,8 +20,10 @@ struct CategoryBuild: Sendable {
         var count = 0
         var problems: [Problem] = []
         var sheet: SheetRecord?
-        /// False for a category that was not asked for, or could not be: what is published stays.
+        /// False for a category that was not asked for.
         var isBuilt = false
+        /// Whether it could not be listed, and what was published before stays.
+        var isKept = false
     }
 
     func run() async -> Outcome {
@@ -41,6 +43,8 @@ struct CategoryBuild: Sendable {
                 if CategoryManifest.exists(place, workshop.output) {
                     // What was published is more than what came this time.
                     manifest.discard()
+                    outcome.isKept = true
+                    workshop.events.categoryDone(outcome)
                     return outcome
                 }
             }
@@ -83,26 +87,33 @@ struct CategoryBuild: Sendable {
                     }
                 }
             }
-            let listing = try await source.list(place.category, of: place.taxonomy) { page in
-                workshop.events.listed(page.count)
-                for asset in page {
-                    try Task.checkCancellation()
-                    if let disaster = workshop.disaster { throw disaster }
-                    while line.waiting >= room(sheet), let done = try await group.next() {
-                        try take(done)
-                    }
-                    guard workshop.makesRenditions || sheet.wantsMore else {
-                        // Only the sheet needs pictures, and it has them: the rest is only listed.
-                        try manifest.add(ImageRecord(asset))
-                        workshop.events.pictureDone(failed: false)
-                        continue
-                    }
-                    let place = line.next()
-                    group.addTask { (place, await pictures.publish(asset)) }
-                }
+            let listing: Result<Listing, any Error>
+            do {
+                listing = .success(
+                    try await source.list(place.category, of: place.taxonomy) { page in
+                        workshop.events.listed(page.count)
+                        for asset in page {
+                            try Task.checkCancellation()
+                            if let disaster = workshop.disaster { throw disaster }
+                            while line.waiting >= room(sheet), let done = try await group.next() {
+                                try take(done)
+                            }
+                            guard workshop.makesRenditions || sheet.wantsMore else {
+                                // The sheet has its pictures: the rest is only listed.
+                                try manifest.add(ImageRecord(asset))
+                                workshop.events.pictureDone(failed: false)
+                                continue
+                            }
+                            let place = line.next()
+                            group.addTask { (place, await pictures.publish(asset)) }
+                        }
+                    })
+            } catch {
+                listing = .failure(error)
             }
+            // Also after a page that failed: what was delivered before it is whole.
             for try await done in group { try take(done) }
-            return listing
+            return try listing.get()
         }
     }
 

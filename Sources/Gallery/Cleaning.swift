@@ -3,42 +3,39 @@ import Native
 extension Gallery {
     /// Empties the store: downloads, quarantine and catalog; says how many files.
     public func removeStore() throws(GalleryError) -> Int {
-        var removed = 0
-        do throws(FileError) {
-            for name in ["store", "incoming", "quarantine"] {
-                removed += try removeTree(Paths.join(configuration.cache, name))
-            }
+        do {
+            var removed = try Store.removeFiles(of: configuration.cache)
             for ending in ["", "-wal", "-shm"] {
                 let path = Paths.join(configuration.cache, "catalog.sqlite" + ending)
-                if (try? Files.status(path)) != nil { removed += 1 }
+                if Files.exists(path) { removed += 1 }
                 try Files.remove(path)
             }
+            return removed
         } catch {
             throw .file(error)
         }
-        return removed
     }
 
-    /// Removes what the manifest of the output names, and only that; says how many files.
+    /// Removes what the manifest of the output names, and what runs before it named, and only that; says
+    /// how many files.
     public func removePublished() throws(GalleryError) -> Int {
         let root = Paths.join(configuration.output, RootManifest.name)
-        var paths = [RootManifest.name]
+        guard Files.exists(root) else { return 0 }
         do {
-            guard (try? Files.status(root)) != nil else { return 0 }
-            guard let lock = try DirectoryLock(configuration.output) else {
+            let output = try OutputFolder(configuration.output)
+            guard let lock = try DirectoryLock(output.root) else {
                 throw GalleryError.outputLocked(configuration.output)
             }
+            var paths = [RootManifest.name]
             try ManifestReading.each(of: root) { line in
                 guard case .tail(let tail) = line, Paths.isInside(tail.path) else { return }
-                let manifest = Paths.join(
-                    configuration.output, tail.path + "/" + CategoryManifest.name)
+                let manifest = output.path(tail.path + "/" + CategoryManifest.name)
                 paths += try ManifestNames.all(in: manifest, of: tail.path)
             }
-            for path in paths where Paths.isInside(path) {
-                try Files.remove(Paths.join(configuration.output, path))
-                removeEmptyFolders(above: path)
-            }
+            paths += try takeLoose(output)
+            let removed = try paths.count { try output.remove($0) }
             _ = lock
+            return removed
         } catch let error as GalleryError {
             throw error
         } catch let error as FileError {
@@ -48,31 +45,51 @@ extension Gallery {
         } catch {
             throw .other("\(error)")
         }
-        return paths.count
     }
 
-    private func removeEmptyFolders(above path: String) {
-        var folder = Paths.folder(of: path)
-        while !folder.isEmpty,
-            Files.removeEmptyDirectory(Paths.join(configuration.output, folder))
-        {
-            folder = Paths.folder(of: folder)
-        }
+    /// What the catalog knows of files that were published and are no longer named.
+    private func takeLoose(_ output: OutputFolder) throws -> [String] {
+        let file = Paths.join(configuration.cache, "catalog.sqlite")
+        guard Files.exists(file) else { return [] }
+        let catalog = try Catalog.open(file, notice: events.notice)
+        let root = Column.text(output.root)
+        let rows = try catalog.run("SELECT path FROM loose WHERE output = ?", [root])
+        try catalog.run("DELETE FROM loose WHERE output = ?", [root])
+        return rows.compactMap(\.first?.text)
     }
+}
 
-    private func removeTree(_ folder: String) throws(FileError) -> Int {
-        guard let names = try? Files.names(in: folder) else { return 0 }
+extension Store {
+    /// Removes what a store holds and its folders, and nothing else that somebody keeps there.
+    static func removeFiles(of root: String) throws(FileError) -> Int {
         var removed = 0
-        for case .some(let name) in names {
-            let path = Paths.join(folder, name)
-            if (try? Files.status(path))?.kind == .directory {
-                removed += try removeTree(path)
-            } else {
-                try Files.remove(path)
+        func empty(_ folder: String, _ isOurs: (String) -> Bool) throws(FileError) {
+            guard let real = try? Files.realPath(folder),
+                real.hasSuffix("/" + Paths.name(of: folder)),
+                let names = try? Files.names(in: folder)
+            else { return }
+            for case .some(let name) in names where isOurs(name) {
+                try Files.remove(folder + "/" + name)
                 removed += 1
             }
+            Files.removeEmptyDirectory(folder)
         }
-        Files.removeEmptyDirectory(folder)
+        let store = Paths.join(root, "store")
+        for case .some(let name) in (try? Files.names(in: store)) ?? [] where name.isHex(2) {
+            try empty(store + "/" + name) { $0.isHex(64) }
+        }
+        Files.removeEmptyDirectory(store)
+        try empty(Paths.join(root, "incoming"), Files.isPart)
+        try empty(Paths.join(root, "quarantine")) {
+            $0.isHex(16) || $0.replacing(".txt", with: "").isHex(16)
+        }
         return removed
+    }
+}
+
+extension String {
+    /// Whether the text is so many lower-case hexadecimal digits.
+    fileprivate func isHex(_ digits: Int) -> Bool {
+        count == digits && allSatisfy { ("0"..."9").contains($0) || ("a"..."f").contains($0) }
     }
 }

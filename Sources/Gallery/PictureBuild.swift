@@ -17,7 +17,7 @@ struct PictureBuild: Sendable {
         for offer in Plan.offers(for: workshop.needs, among: asset.offers) {
             if Task.isCancelled || workshop.disaster != nil { break }
             // Equal work is done once, however many categories hold the asset.
-            let made = await workshop.pictures.value(for: Exact(offer.address.shown)) {
+            let made = await workshop.pictures.value(for: Exact(place.source + "\n" + offer.address.key)) {
                 await make(asset, from: offer)
             }
             do {

@@ -36,6 +36,9 @@ public struct Problem: Error, Sendable, Equatable {
         case noMatch(pattern: String)
         case unreadableName(folder: String)
         case leavesFolder(path: String)
+        case circularLink(path: String)
+        case tooManyFolders(Int)
+        case brokenManifest(path: String)
         case badIndexFile(sentence: String)
         case notThere(file: String, indexFile: String)
         // Fetch
@@ -43,6 +46,7 @@ public struct Problem: Error, Sendable, Equatable {
         case httpStatus(Int, detail: String)
         case quota(detail: String)
         case transport(detail: String, tries: Int)
+        case interrupted
         case tooManyBytes(limit: Int)
         case unreadableFile(detail: String)
         // Verify

@@ -14,15 +14,15 @@ extension Problem.Reason {
         switch self {
         case .sourceFailed, .listingFailed, .listingIncomplete, .listingRepeats, .listingEndless,
             .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .unreadableName,
-            .leavesFolder, .badIndexFile,
+            .leavesFolder, .circularLink, .tooManyFolders, .badIndexFile,
             .notThere:
             .index
-        case .noOffer, .httpStatus, .quota, .transport, .tooManyBytes, .unreadableFile: .fetch
+        case .noOffer, .httpStatus, .quota, .transport, .interrupted, .tooManyBytes, .unreadableFile: .fetch
         case .notAPicture, .svgNotEnabled, .truncated, .damaged, .unsupported, .tooManyPixels,
             .tooManyFrames, .tooSlow:
             .verify
         case .renderFailed: .render
-        case .writeFailed: .publish
+        case .writeFailed, .brokenManifest: .publish
         }
     }
 
@@ -40,12 +40,16 @@ extension Problem.Reason {
         case .noMatch: "no-match"
         case .unreadableName: "unreadable-name"
         case .leavesFolder: "leaves-folder"
+        case .circularLink: "circular-link"
+        case .tooManyFolders: "too-many-folders"
+        case .brokenManifest: "broken-manifest"
         case .badIndexFile: "bad-index-file"
         case .notThere: "not-there"
         case .noOffer: "no-offer"
         case .httpStatus: "http-status"
         case .quota: "quota"
         case .transport: "transport"
+        case .interrupted: "interrupted"
         case .tooManyBytes: "too-many-bytes"
         case .unreadableFile: "unreadable-file"
         case .notAPicture: "not-a-picture"
@@ -79,6 +83,12 @@ extension Problem.Reason {
         case .unreadableName(let folder):
             "\(folder) holds a name that is not UTF-8; rename the file"
         case .leavesFolder(let path): "\(path) is a link out of the source's folder; not followed"
+        case .circularLink(let path): "\(path) is a link to a folder above it; not followed"
+        case .tooManyFolders(let count):
+            "there are over \(Amount.count(count)) folders; do links lead from each to the others?"
+        case .brokenManifest(let path):
+            "\(path) is no whole manifest of ours, or names files that are missing; it is left out "
+                + "until the category is built again"
         case .badIndexFile(let sentence): sentence
         case .notThere(let file, let indexFile): "\(indexFile) names \(file), which is not there"
         case .noOffer: "the source offers no rendition that can be downloaded"
@@ -88,6 +98,7 @@ extension Problem.Reason {
             "the server's quota is used up: \(detail); trying again is pointless until it is renewed"
         case .transport(let detail, let tries):
             "the download failed \(tries == 1 ? "once" : "\(tries) times"): \(detail)"
+        case .interrupted: "interrupted"
         case .tooManyBytes(let limit):
             "the file is over \(Amount.bytes(limit)); see limits: bytes in gallery.yml"
         case .unreadableFile(let detail): detail

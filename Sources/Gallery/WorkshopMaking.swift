@@ -58,7 +58,7 @@ extension Gallery {
     func sources(_ fetching: any Fetching, _ disk: Lane) -> [any ContentSource] {
         configuration.sources.map {
             Sources.make(
-                $0, fetching: fetching, disk: disk,
+                $0, fetching: fetching, disk: disk, stall: configuration.limits.stall,
                 besides: [configuration.output, configuration.cache])
         }
     }

@@ -5,7 +5,7 @@ import Native
 @main
 struct Main {
     static func main() async {
-        // First of all: threads that start later leave the signals alone, too.
+        // First of all, so that there is no moment in which a signal ends the process untidily.
         let (interrupts, interrupt) = AsyncStream.makeStream(of: Int32.self)
         Signals.catchInterrupts { interrupt.yield($0) }
         let words = Array(CommandLine.arguments.dropFirst())

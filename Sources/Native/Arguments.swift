@@ -59,6 +59,11 @@ public struct Arguments: Sendable {
                 flags: option.isValueOptional ? OPTION_ARG_OPTIONAL : 0, doc: strdup(option.help),
                 group: 0)
         }
+        // argp's messages recommend --usage; with its own help switched off it is ours to answer.
+        unsafe table.append(
+            argp_option(
+                name: strdup("usage"), key: Reader.usage, arg: nil, flags: OPTION_HIDDEN, doc: nil,
+                group: 0))
         unsafe table.append(argp_option())
         gallery_argp_exit_status(2)
         var words = unsafe ([program] + arguments).map { unsafe strdup($0) }
@@ -80,6 +85,9 @@ public struct Arguments: Sendable {
         var read = Arguments()
         let options: [CommandOption]
 
+        /// The key of `--usage`; those of options begin at 32.
+        static let usage: Int32 = 1
+
         init(_ options: [CommandOption]) { self.options = options }
 
         /// argp wants a printable character for a short option, and any other number without one.
@@ -100,6 +108,10 @@ public struct Arguments: Sendable {
                 }
                 if key == 0x68 {
                     unsafe gallery_argp_help(state)
+                    return 0
+                }
+                if key == usage {
+                    unsafe gallery_argp_usage(state)
                     return 0
                 }
                 let match = reader.options.enumerated().first { Reader.key($1, $0) == key }

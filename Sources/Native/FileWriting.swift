@@ -16,13 +16,21 @@ extension Files {
         return path[...slash] + name
     }
 
+    /// Whether a name is of the form that `partName` gives: `.PID-BASE36-N.part`.
+    public static func isPart(_ name: String) -> Bool {
+        let parts = name.dropFirst().split(separator: "-", omittingEmptySubsequences: false)
+        return name.hasPrefix(".") && name.hasSuffix(".part") && parts.count == 3
+            && Int(parts[0]) != nil && UInt32(parts[1], radix: 36) != nil
+            && Int(parts[2].dropLast(5)) != nil
+    }
+
     /// Removes what killed processes left half written in a directory.
     ///
     /// `evenOurs`: also what has the number of this process, which in a container is often the same as
     /// that of the one before; for a directory that nobody writes to now.
     public static func removeStaleParts(in directory: String, evenOurs: Bool) {
         for case .some(let name) in (try? names(in: directory)) ?? []
-        where name.hasPrefix(".") && name.hasSuffix(".part") {
+        where isPart(name) {
             guard let owner = Int32(name.dropFirst().prefix { $0 != "-" }), owner > 0 else {
                 continue
             }

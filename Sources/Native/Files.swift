@@ -91,7 +91,8 @@ public enum Files {
 
     /// The whole file, or its first `limit` bytes.
     public static func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK a pipe without a writer would be waited for for ever.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileError(action: "read", path: path) }
         defer { close(descriptor) }
         var status = stat()
@@ -99,7 +100,8 @@ public enum Files {
             throw FileError(action: "read", path: path)
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FileError(action: "read", path: path, code: EISDIR)
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            throw FileError(action: "read", path: path, code: isFolder ? EISDIR : EINVAL)
         }
         let wanted = min(status.st_size, limit)
         var failed = false

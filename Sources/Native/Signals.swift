@@ -1,37 +1,45 @@
 import Glibc
-import Synchronization
 
 /// Ctrl-C and a polite request to end.
 public enum Signals {
     /// Calls `first` with 2 (SIGINT) or 15 (SIGTERM) the first time; the process ends with 128 + the
     /// number a second after that if it still lives, or at once at the second signal.
     ///
-    /// Call it before any other thread is started, so that all of them leave the signals alone.
+    /// By a handler and not by `sigwait`: libdispatch, which serves an asynchronous `main`, keeps a
+    /// thread in `sigsuspend` with nothing blocked, where a signal without a handler is the end.
     public static func catchInterrupts(_ first: @escaping @Sendable (Int32) -> Void) {
-        var set = sigset_t()
-        unsafe sigemptyset(&set)
-        unsafe sigaddset(&set, SIGINT)
-        unsafe sigaddset(&set, SIGTERM)
-        unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
         // A reader of our output that goes away is an error of write, not a death.
         signal(SIGPIPE, SIG_IGN)
+        guard mailbox.read >= 0 else { return }
+        for number in [SIGINT, SIGTERM] { signal(number) { Signals.post($0) } }
         startThread {
-            var set = sigset_t()
-            unsafe sigemptyset(&set)
-            unsafe sigaddset(&set, SIGINT)
-            unsafe sigaddset(&set, SIGTERM)
-            var number: Int32 = 0
-            unsafe sigwait(&set, &number)
+            let number = take()
             first(number)
-            for _ in 0..<9 {
-                usleep(100_000)
-                var pending = sigset_t()
-                unsafe sigpending(&pending)
-                if unsafe sigismember(&pending, SIGINT) + sigismember(&pending, SIGTERM) > 0 {
-                    break
-                }
-            }
+            var again = pollfd(fd: mailbox.read, events: Int16(POLLIN), revents: 0)
+            _ = unsafe poll(&again, 1, 900)
             _exit(128 + number)
         }
+    }
+
+    /// A pipe: writing to one is among the few things that a handler may do.
+    private static let mailbox: (read: Int32, write: Int32) = {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { return (-1, -1) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }()
+
+    private static func post(_ number: Int32) {
+        let interrupted = errno
+        defer { errno = interrupted }
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = unsafe write(mailbox.write, &byte, 1)
+    }
+
+    /// Waits for the next signal.
+    private static func take() -> Int32 {
+        var byte: UInt8 = 0
+        while unsafe read(mailbox.read, &byte, 1) != 1 {}
+        return Int32(byte)
     }
 }

@@ -16,13 +16,13 @@ struct CMYKTests {
         Vips.start()
         let bytes = try Shared.read("corpus/" + file)
         let decoding = try JPEGDecoding.decode(bytes, within: 10) { header in
-            #expect(header.components == 4 && !header.isPlainColour)
+            #expect(!header.isPlainColour)
             return 1
         }
         let fitted = try decoding.takePicture().fitted(width: 64, height: 64)
         let written = try fitted.encoded(.jpeg(quality: 90))
         let header = try JPEGDecoding.decode(written, within: 10) { _ in 1 }.header
-        #expect(header.components == 3)
+        #expect(header.isPlainColour)
         let mean = try Darkroom.meanColour(ofJPEG: written)
         let expected = try #require(Self.means[file])
         #expect(zip(mean, expected).allSatisfy { abs($0 - $1) < 30 }, "\(mean)")

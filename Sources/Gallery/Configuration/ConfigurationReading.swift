@@ -7,26 +7,21 @@ extension Configuration {
     public static func read(
         _ file: String, environment: @escaping (String) -> String? = Terminal.environment
     ) throws -> Configuration {
-        let bytes = try Files.read(file, limit: 1 << 20)
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            let start = YAML.Position(line: 1, column: 1)
-            throw ConfigurationError(
-                file: file, mistakes: [.init(position: start, message: "the file is not UTF-8")])
-        }
-        return try parse(text, file: file, environment: environment)
+        // What cannot be read at all is no mistake in it.
+        let bytes = try Files.read(file, limit: 2 << 20)
+        return try read(try YAMLFile.parse(bytes, file), file, environment)
     }
 
     /// Reads the text of a `gallery.yml` that is called `file`.
     public static func parse(
         _ text: String, file: String, environment: @escaping (String) -> String?
     ) throws -> Configuration {
-        let root: YAML
-        do throws(YAMLError) {
-            root = try YAML.parse(text)
-        } catch {
-            throw ConfigurationError(
-                file: file, mistakes: [.init(position: error.position, message: error.detail)])
-        }
+        try read(try YAMLFile.parse(Array(text.utf8), file), file, environment)
+    }
+
+    private static func read(
+        _ root: YAML, _ file: String, _ environment: @escaping (String) -> String?
+    ) throws -> Configuration {
         let mistakes = Section.Mistakes(environment: environment)
         let folder = Paths.folder(of: file)
         let configuration = Configuration(Section(root, mistakes), folder: folder)

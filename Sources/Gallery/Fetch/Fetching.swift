@@ -30,7 +30,7 @@ enum FetchFailure: Error, Sendable, Equatable {
         case .transport(let detail, _, let tries): .transport(detail: detail, tries: tries)
         case .tooLarge(let limit): .tooManyBytes(limit: limit)
         case .disk(let error): .writeFailed(detail: error.detail)
-        case .cancelled: .transport(detail: "interrupted", tries: 1)
+        case .cancelled: .interrupted
         }
     }
 }

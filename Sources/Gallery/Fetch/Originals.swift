@@ -32,7 +32,7 @@ struct Originals: Sendable {
     /// What an earlier run knows of the offer, if it is still true without asking the server.
     func known(_ offer: Offer, of asset: Asset) throws -> (fetched: Fetched?, revision: String?) {
         let revision = try revision(of: offer, asset)
-        let fetched = try catalog.fetched(offer.address.shown)
+        let fetched = try catalog.fetched(offer.address.key)
         let isTrue =
             fetched?.session == session
             || (!refreshes && revision != nil && fetched?.revision == revision)
@@ -43,7 +43,7 @@ struct Originals: Sendable {
     func bring(_ offer: Offer, of asset: Asset) async throws -> Original {
         let (known, revision) = try await disk.run { try self.known(offer, of: asset) }
         switch offer.address {
-        case .file(let path):
+        case .file(let path, _):
             return Original(file: path, offer: offer, expected: known?.sha256, revision: revision)
         case .web(let url, let authorization):
             guard let known, store.has(known.sha256, bytes: known.bytes) else {
@@ -62,7 +62,7 @@ struct Originals: Sendable {
         var request = Request(url: url, limit: limits.bytes, stallSeconds: limits.stall)
         request.file = store.incoming()
         if let authorization { request.headers.append("Authorization: " + authorization) }
-        let earlier = try catalog.fetched(offer.address.shown)
+        let earlier = try catalog.fetched(offer.address.key)
         let usable = earlier.flatMap { store.has($0.sha256, bytes: $0.bytes) ? $0 : nil }
         if let validator = usable?.validator {
             request.headers.append("If-None-Match: " + validator)
@@ -87,7 +87,7 @@ struct Originals: Sendable {
     /// Where the offer's bytes are at hand, if they are.
     func file(of offer: Offer, _ fetched: Fetched) -> String? {
         switch offer.address {
-        case .file(let path): path
+        case .file(let path, _): path
         case .web:
             store.has(fetched.sha256, bytes: fetched.bytes) ? store.path(of: fetched.sha256) : nil
         }
@@ -100,7 +100,7 @@ struct Originals: Sendable {
             Fetched(
                 revision: original.revision, validator: original.validator, sha256: sha256,
                 bytes: bytes, session: session),
-            of: original.offer.address.shown)
+            of: original.offer.address.key)
         return original.isIncoming ? store.path(of: sha256) : original.file
     }
 
@@ -110,14 +110,14 @@ struct Originals: Sendable {
         store.quarantine(
             original.file, sha256: sha256,
             [
-                ("address", original.offer.address.shown), ("asset", asset.id),
+                ("address", original.offer.address.key), ("asset", asset.id),
                 ("content type", original.contentType ?? "not said"), ("reason", reason.sentence),
             ])
     }
 
     /// A file's own revision is its size, time and place on the disk.
     private func revision(of offer: Offer, _ asset: Asset) throws -> String? {
-        guard case .file(let path) = offer.address else { return asset.revision }
+        guard case .file(let path, _) = offer.address else { return asset.revision }
         let status = try Files.status(path)
         return "\(status.size) \(status.modified) \(status.device) \(status.inode)"
     }

@@ -52,15 +52,24 @@ public struct Offer: Sendable, Equatable {
 
 /// Where bytes are.
 public enum Address: Sendable, Hashable {
-    case file(String)
+    /// A path, and what people call it: the path below the source's folder.
+    case file(String, name: String)
     /// A URL, and the headers that its host must have.
     case web(String, authorization: String?)
 
-    /// The address without anything secret: for people, manifests and the catalog's keys.
+    /// For people and manifests: without anything secret, and without this machine's folders.
     public var shown: String {
         switch self {
-        case .file(let path): path
+        case .file(_, let name): name
         case .web(let url, _): WebAddress.withoutSecrets(url)
+        }
+    }
+
+    /// For the catalog: without anything secret.
+    var key: String {
+        switch self {
+        case .file(let path, _): path
+        case .web: shown
         }
     }
 }

@@ -7,6 +7,8 @@ protocol ContentSource: Sendable {
     func taxonomies() async throws -> [Taxonomy]
     /// Every category of the taxonomy, parents before their children.
     func categories(of taxonomy: Taxonomy) async throws -> [Category]
+    /// What was passed over outside of any category, and must be told.
+    func oddities() async -> [Problem.Reason]
     /// Whether the configuration asks for the category.
     func includes(_ place: Place) -> Bool
     /// Hands over the category's pictures page by page, to the end, in the editor's order.
@@ -16,6 +18,7 @@ protocol ContentSource: Sendable {
 }
 
 extension ContentSource {
+    func oddities() async -> [Problem.Reason] { [] }
     func includes(_ place: Place) -> Bool { true }
 }
 
@@ -30,11 +33,11 @@ struct Listing: Sendable, Equatable {
 /// Makes the source that a configuration describes: the one place that knows them all.
 enum Sources {
     static func make(
-        _ settings: SourceSettings, fetching: any Fetching, disk: Lane, besides ours: [String]
+        _ settings: SourceSettings, fetching: any Fetching, disk: Lane, stall: Int, besides ours: [String]
     ) -> any ContentSource {
         switch settings {
         case .folder(let settings): FolderSource(settings, disk: disk, besides: ours)
-        case .oracle(let settings): OracleSource(settings, fetching: fetching)
+        case .oracle(let settings): OracleSource(settings, fetching: fetching, stall: stall)
         }
     }
 }

@@ -4,8 +4,12 @@ import Native
 struct FolderContents {
     private(set) var folders: [String] = []
     private(set) var pictures: [String] = []
+    /// The `index.yml`, if the folder has one.
+    private(set) var indexFile: String?
     /// What was seen and not taken.
     private(set) var problems: [Problem.Reason] = []
+    /// The folder itself, without links.
+    let real: String
 
     /// Extensions of pictures, refused kinds with them: a refusal is told, a text file is passed over.
     private static let extensions: Set<String> = [
@@ -13,10 +17,14 @@ struct FolderContents {
         "svgz",
     ]
 
-    /// Hidden entries are left out; a link is followed as long as it stays below the root.
-    init(root: String, folder: String, besides: Set<String> = []) throws(FileError) {
+    /// Hidden entries are left out; a link is followed as long as it stays below the root and leads to
+    /// none of the folders `above`, which would be walked for ever.
+    init(
+        root: String, folder: String, besides: Set<String> = [], above: Set<String> = []
+    ) throws(FileError) {
         let directory = Paths.join(root, folder)
-        let real = try Files.realPath(root)
+        let realRoot = try Files.realPath(root)
+        real = try Files.realPath(directory)
         var names: [String] = []
         for name in try Files.names(in: directory) {
             if let name {
@@ -33,24 +41,21 @@ struct FolderContents {
                 // A link to nothing, or a file that has just gone.
                 continue
             }
-            guard target == real || target.hasPrefix(real == "/" ? "/" : real + "/") else {
+            guard target == realRoot || target.hasPrefix(realRoot == "/" ? "/" : realRoot + "/")
+            else {
                 problems.append(.leavesFolder(path: path))
                 continue
             }
             if besides.contains(target) { continue }
             switch status.kind {
-            case .directory where !FolderContents.isAncestor(target, of: directory):
-                folders.append(path)
+            case .directory where target == real || above.contains(target):
+                problems.append(.circularLink(path: path))
+            case .directory: folders.append(path)
+            case .file where name == IndexFile.name: indexFile = full
             case .file where FolderContents.isPicture(full, name): pictures.append(path)
             default: break
             }
         }
-    }
-
-    /// A link to a folder above it would be walked for ever.
-    private static func isAncestor(_ target: String, of directory: String) -> Bool {
-        guard let here = try? Files.realPath(directory) else { return true }
-        return here == target || here.hasPrefix(target + "/")
     }
 
     /// By the name, or, when the name does not say, by the first bytes.

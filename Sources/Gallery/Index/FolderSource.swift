@@ -40,23 +40,53 @@ struct FolderSource: ContentSource {
             let top = try contents(of: taxonomy.id)
             var categories: [Category] = []
             if !top.pictures.isEmpty {
-                categories.append(Category(id: taxonomy.id, name: taxonomy.name))
+                categories.append(
+                    Category(id: taxonomy.id, name: indexName(top) ?? taxonomy.name))
             }
-            for folder in top.folders { try add(folder, parent: nil, to: &categories, depth: 0) }
+            for folder in top.folders {
+                try add(folder, parent: nil, to: &categories, above: [top.real])
+            }
             return categories
         }
     }
 
+    /// Adds a folder and what is below it. One that cannot be read stays a category: its listing tells
+    /// what is wrong with it, and its neighbours are not lost.
     private func add(
-        _ folder: String, parent: String?, to categories: inout [Category], depth: Int
+        _ folder: String, parent: String?, to categories: inout [Category], above: Set<String>
     ) throws {
-        guard depth < 64 else { throw FileError(action: "list", path: folder, code: 40) }
-        let name =
-            (try? IndexFile.read(in: Paths.join(root, folder)))?.name ?? Paths.name(of: folder)
-        categories.append(Category(id: folder, name: name, parent: parent))
-        for child in try contents(of: folder).folders {
-            try add(child, parent: folder, to: &categories, depth: depth + 1)
+        guard categories.count < Self.mostFolders else {
+            throw Problem.Reason.tooManyFolders(Self.mostFolders)
         }
+        let contents = try? FolderContents(root: root, folder: folder, besides: ours, above: above)
+        let name = contents.flatMap(indexName) ?? Paths.name(of: folder)
+        categories.append(Category(id: folder, name: name, parent: parent))
+        guard let contents, above.count < Self.deepest else { return }
+        for child in contents.folders {
+            try add(
+                child, parent: folder, to: &categories, above: above.union([contents.real]))
+        }
+    }
+
+    /// Deeper than people file, and as deep as a path goes.
+    private static let deepest = 64
+    /// Links from everywhere to everywhere make more categories than there are folders.
+    private static let mostFolders = 50_000
+
+    /// The category's name from its `index.yml`; what is wrong with the file is told by the listing.
+    private func indexName(_ contents: FolderContents) -> String? {
+        contents.indexFile.flatMap { (try? IndexFile.read($0))?.name }
+    }
+
+    /// What is odd beside the categories: at the top, and in taxonomies' own folders.
+    func oddities() async -> [Problem.Reason] {
+        let found = try? await disk.run {
+            let top = try contents(of: "")
+            let inner = top.folders.compactMap { try? contents(of: $0) }
+            let beside = top.pictures.isEmpty ? [top] : []
+            return (beside + inner.filter(\.pictures.isEmpty)).flatMap(\.problems)
+        }
+        return found ?? []
     }
 
     func list(
@@ -75,7 +105,7 @@ struct FolderSource: ContentSource {
         var problems = contents.problems
         var index = IndexFile()
         do throws(ConfigurationError) {
-            index = try IndexFile.read(in: Paths.join(root, folder)) ?? index
+            if let file = contents.indexFile { index = try IndexFile.read(file) }
         } catch {
             problems.append(.badIndexFile(sentence: error.sentence))
         }
@@ -95,7 +125,7 @@ struct FolderSource: ContentSource {
             offers: [
                 Offer(
                     name: "native", format: Paths.pathExtension(of: fileName),
-                    address: .file(Paths.join(root, path)))
+                    address: .file(Paths.join(root, path), name: path))
             ])
         asset.title = entry?.title
         asset.alt = entry?.alt

@@ -18,37 +18,15 @@ struct IndexFile: Sendable, Equatable {
 
     init() {}
 
-    /// nil when the folder has none; what cannot be read is the file's mistake and told as one.
-    static func read(in folder: String) throws(ConfigurationError) -> IndexFile? {
-        let path = Paths.join(folder, name)
+    /// Reads the file; what cannot be read is the file's mistake and told as one.
+    static func read(_ path: String) throws(ConfigurationError) -> IndexFile {
         let mistakes = Section.Mistakes(environment: { _ in nil })
-        let start = YAML.Position(line: 1, column: 1)
-        do {
-            let bytes = try Files.read(path, limit: 1 << 20)
-            guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw YAMLError(position: start, detail: "the file is not UTF-8")
-            }
-            let index = IndexFile(Section(try YAML.parse(text), mistakes))
-            guard mistakes.found.isEmpty else {
-                throw ConfigurationError(file: path, mistakes: mistakes.found)
-            }
-            return index
-        } catch let error as FileError {
-            if error.isMissing { return nil }
-            throw mistake(path, start, error.detail)
-        } catch let error as YAMLError {
-            throw mistake(path, error.position, error.detail)
-        } catch let error as ConfigurationError {
-            throw error
-        } catch {
-            throw mistake(path, start, "it cannot be read")
+        let root = try YAMLFile.read(path)
+        let index = IndexFile(Section(root, mistakes))
+        guard mistakes.found.isEmpty else {
+            throw ConfigurationError(file: path, mistakes: mistakes.found)
         }
-    }
-
-    private static func mistake(
-        _ path: String, _ position: YAML.Position, _ message: String
-    ) -> ConfigurationError {
-        ConfigurationError(file: path, mistakes: [.init(position: position, message: message)])
+        return index
     }
 
     private init(_ root: Section) {

@@ -80,7 +80,7 @@ extension Problem.Reason {
                 .unreadableFile(detail: error.sentence)
             case let error as ConfigurationError: .badIndexFile(sentence: error.sentence)
             case let error as DatabaseError: .writeFailed(detail: "the catalog: \(error.detail)")
-            case is CancellationError: .transport(detail: "interrupted", tries: 1)
+            case is CancellationError: .interrupted
             default: .listingFailed(detail: "\(error)")
             }
     }

@@ -15,18 +15,18 @@ struct ManifestNamesTests {
             ],"name":"x","path":"food/tea","problems":[{"path":"no"}]}
             """
         try folder.write(Array(text.utf8), to: "manifest.json")
-        let names = ManifestNames.all(in: folder.path + "/manifest.json", of: "food/tea")
+        let names = try ManifestNames.all(in: folder.path + "/manifest.json", of: "food/tea")
         #expect(
             names == [
                 "food/tea/contact-sheet.8c1d22aa.jpg", "food/tea/contact-sheet.jpg",
                 "food/tea/medium/a.1.jpg", "food/tea/thumbnail/a.2.webp",
-                "food/tea/../cake/medium/b.3.jpg", "food/tea/manifest.json",
+                "food/tea/manifest.json",
             ])
     }
 
     @Test("no manifest names nothing, not even itself")
     func missing() {
-        #expect(ManifestNames.all(in: "/none/manifest.json", of: "a").isEmpty)
+        #expect(try ManifestNames.all(in: "/none/manifest.json", of: "a").isEmpty)
     }
 
     @Test(

@@ -5,6 +5,8 @@ import Native
 struct OracleEndpoint: Sendable {
     let settings: OracleSettings
     let fetching: any Fetching
+    /// Seconds that a transfer may stand still.
+    var stall = Limits().stall
 
     private var base: String {
         let state = settings.preview ? "preview" : "published"
@@ -17,7 +19,7 @@ struct OracleEndpoint: Sendable {
     ) async throws -> OraclePage<Row> {
         let query = query + [("totalResults", "true"), ("channelToken", settings.channelToken)]
         let url = WebAddress.make(base, path, query)
-        var request = Request(url: url, limit: 64 << 20, stallSeconds: 30)
+        var request = Request(url: url, limit: 64 << 20, stallSeconds: stall)
         request.acceptsCompression = true
         if let authorization = settings.authorization {
             request.headers.append("Authorization: " + authorization)

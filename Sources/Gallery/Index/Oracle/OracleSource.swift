@@ -6,9 +6,9 @@ struct OracleSource: ContentSource {
 
     var name: String { settings.name }
 
-    init(_ settings: OracleSettings, fetching: any Fetching) {
+    init(_ settings: OracleSettings, fetching: any Fetching, stall: Int = Limits().stall) {
         self.settings = settings
-        endpoint = OracleEndpoint(settings: settings, fetching: fetching)
+        endpoint = OracleEndpoint(settings: settings, fetching: fetching, stall: stall)
         paging = OraclePaging(endpoint: endpoint)
     }
 

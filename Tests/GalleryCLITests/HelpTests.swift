@@ -1,0 +1,132 @@
+import Testing
+
+@Suite("Help screens")
+struct HelpTests {
+    @Test(
+        "gallery tells its commands and exit statuses",
+        arguments: [[], ["--help"], ["-h"], ["help"]])
+    func general(_ words: [String]) async throws {
+        let outcome = try await Launch().start(words).outcome()
+        #expect(outcome.status == 0 && outcome.messages.isEmpty)
+        #expect(
+            outcome.output == """
+                Usage: gallery COMMAND [OPTION…]
+
+                Walks the taxonomies and categories of content systems, downloads their pictures, proves that
+                each one is whole, and publishes gallery folders, contact sheets and a manifest.
+
+                Commands:
+                  build   index, fetch, verify, render and publish what gallery.yml describes
+                  list    show the tree with its counts; downloads no picture
+                  clean   empty the store; with --output remove what was published, and only that
+
+                gallery COMMAND --help tells a command's options. Every command reads gallery.yml in the
+                folder where it is run, or the file that -c names.
+
+                Exit status:
+                  0  complete
+                  1  nothing published; what was published before is untouched
+                  2  the command line or gallery.yml is wrong
+                  3  published, with problems: each is in the manifest and was told
+                  130, 143  interrupted; what is published is whole
+
+                """)
+    }
+
+    /// What all commands share below their own options.
+    private static let note = """
+
+        Mandatory or optional arguments to long options are also mandatory or optional
+        for any corresponding short options.
+
+        """
+
+    static let screens: [(String, String)] = [
+        (
+            "build",
+            """
+            Index, fetch, verify, render and publish what gallery.yml describes.
+
+              -c, --config=FILE          the configuration (default: gallery.yml)
+              -j, --jobs=N               pictures decoded at once (default: one a
+                                         processor)
+                  --only=GLOB            build only categories whose path
+                                         (Taxonomy/Category) matches; may be repeated
+              -o, --output=DIR           publish there, whatever the configuration says
+                  --progress=KIND        auto, bar, plain, json or none (default: auto)
+              -q, --quiet                tell problems and errors only
+                  --strict               publish nothing if there is any problem
+              -v, --verbose              tell every category and notice
+              -h, --help                 print this help and exit
+            \(note)
+            A second run opens only what has changed. Whatever goes wrong, and whenever it
+            is stopped, what is published stays whole.
+
+            """
+        ),
+        (
+            "list",
+            """
+            Show the tree with its counts; downloads no picture.
+
+              -c, --config=FILE          the configuration (default: gallery.yml)
+                  --json                 print JSON instead of a table
+                  --only=GLOB            list only categories whose path matches
+              -o, --output=DIR           publish there, whatever the configuration says
+                  --progress=KIND        auto, bar, plain, json or none (default: auto)
+              -q, --quiet                tell problems and errors only
+              -v, --verbose              tell every category and notice
+              -h, --help                 print this help and exit
+            \(note)
+            """
+        ),
+        (
+            "clean",
+            """
+            Empty the store: downloads, quarantine and catalog. The next build fetches
+            anew.
+
+              -c, --config=FILE          the configuration (default: gallery.yml)
+                  --output[=DIR]         remove what was published (to DIR) instead, and
+                                         only that
+                  --progress=KIND        auto, bar, plain, json or none (default: auto)
+              -q, --quiet                tell problems and errors only
+              -v, --verbose              tell every category and notice
+              -h, --help                 print this help and exit
+            \(note)
+            """
+        ),
+    ]
+
+    @Test("each command tells its options", arguments: screens)
+    func command(_ name: String, _ screen: String) async throws {
+        let outcome = try await Launch()(name, "--help")
+        #expect(outcome.status == 0 && outcome.messages.isEmpty)
+        let (first, rest) = outcome.output.cutAtLineEnd
+        #expect(
+            first == "Usage: gallery \(name) [OPTION...]"
+                || first == "Usage: gallery \(name) [OPTION...] ")
+        #expect(rest == screen)
+    }
+
+    @Test("--usage, which the messages recommend, is there")
+    func usage() async throws {
+        let outcome = try await Launch()("build", "--usage")
+        #expect(outcome.status == 0 && outcome.output.hasPrefix("Usage: gallery build [-"))
+        let wrong = try await Launch()("build", "--bogus")
+        #expect(wrong.messages.contains("gallery build --usage"))
+    }
+
+    @Test("the version is one line")
+    func version() async throws {
+        let outcome = try await Launch()("--version")
+        #expect((outcome.status, outcome.output) == (0, "gallery 1.0\n"))
+    }
+}
+
+extension String {
+    fileprivate var cutAtLineEnd: (String, String) {
+        guard let end = firstIndex(of: "\n") else { return (self, "") }
+        return (String(self[..<end]), String(self[index(after: end)...]))
+    }
+}

@@ -1,0 +1,62 @@
+import Darkroom
+import Exhibition
+import Foundation
+import Loopback
+import Native
+import Testing
+
+@Suite("gallery list")
+struct ListCommandTests {
+    @Test("the tree with its counts, as a table; nothing is downloaded or written")
+    func table() async throws {
+        let channel = OracleChannel.quick
+        let server = try channel.serve()
+        let launch = try Launch(
+            "sources: [{ type: oracle, name: Shop, url: \"\(server.origin)\", "
+                + "channelToken: \(channel.token) }]")
+        let outcome = try await launch("list")
+        #expect((outcome.status, outcome.messages) == (0, ""))
+        #expect(
+            outcome.output == """
+                OCEImageGalleryTaxonomy (Shop)
+                  Food                          1
+                    Breakfast                   5
+                    Dessert                     2
+                      Ice cream                 2
+                    Drinks                      3
+                    Sandwiches                  2
+
+                """)
+        #expect(server.count { $0.path.contains("/assets/") } == 0)
+        #expect(try PublishedTree(launch.folder.path).paths == ["gallery.yml", "stderr", "stdout"])
+    }
+
+    private struct Document: Decodable {
+        struct Taxonomy: Decodable {
+            var name: String
+            var source: String
+            var categories: [Category]
+        }
+        struct Category: Decodable {
+            var id: String
+            var path: String
+            var names: [String]
+            var count: Int
+        }
+        var taxonomies: [Taxonomy]
+        var problems: [String]
+    }
+
+    @Test("--json parses, and says the same")
+    func json() async throws {
+        let launch = try Launch.shop(3)
+        try launch.folder.write(try Darkroom.picture(), to: "pictures/F/C/Below/x.jpg")
+        let outcome = try await launch("list", "--json", "--only", "F/C*")
+        let document = try JSONDecoder().decode(Document.self, from: Data(outcome.output.utf8))
+        #expect((outcome.status, outcome.messages) == (0, ""))
+        #expect(document.taxonomies.map(\.name) == ["F"] && document.problems.isEmpty)
+        let categories = document.taxonomies.flatMap(\.categories)
+        #expect(categories.first?.path == "f/c" && categories.first?.count == 3)
+        #expect(categories.first?.names == ["C"])
+    }
+}

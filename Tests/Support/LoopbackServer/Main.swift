@@ -1,0 +1,25 @@
+import Exhibition
+import Glibc
+import Loopback
+
+/// A process that serves a made-up channel, for measurements: `loopback-server ASSETS CATEGORIES CROWDED`
+/// prints its origin and token, and ends when its standard input does.
+@main
+struct Main {
+    static func main() throws {
+        let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+        guard numbers.count == 3 else {
+            print("usage: loopback-server ASSETS CATEGORIES CROWDED")
+            exit(2)
+        }
+        let channel = OracleChannel.large(
+            categories: numbers[1], assets: numbers[0], crowded: numbers[2])
+        let server = try channel.serve()
+        print("\(server.origin) \(channel.token)")
+        fflush(nil)
+        while readLine() != nil {}
+        let pictures = server.count { $0.path.contains("/assets/") }
+        print("\(server.count { _ in true }) requests, \(pictures) pictures")
+        server.stop()
+    }
+}
