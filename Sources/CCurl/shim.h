@@ -1,8 +1,8 @@
 #pragma once
 #include <curl/curl.h>
 
-/* curl_easy_setopt and curl_easy_getinfo are variadic, which Swift cannot call: one shim for each
-   type of value that they take. */
+/* curl_easy_setopt is variadic, which Swift cannot call: one shim for each type of value that it
+   takes. */
 typedef size_t (*gallery_curl_data)(char *, size_t, size_t, void *);
 
 static inline CURLcode gallery_curl_set_long(CURL *c, CURLoption o, long v) {
@@ -16,18 +16,6 @@ static inline CURLcode gallery_curl_set_pointer(CURL *c, CURLoption o, void *v) 
 }
 static inline CURLcode gallery_curl_set_data(CURL *c, CURLoption o, gallery_curl_data v) {
     return curl_easy_setopt(c, o, v);
-}
-static inline CURLcode gallery_curl_get_long(CURL *c, CURLINFO i, long *v) {
-    return curl_easy_getinfo(c, i, v);
-}
-static inline CURLcode gallery_curl_get_size(CURL *c, CURLINFO i, curl_off_t *v) {
-    return curl_easy_getinfo(c, i, v);
-}
-static inline CURLcode gallery_curl_get_string(CURL *c, CURLINFO i, char **v) {
-    return curl_easy_getinfo(c, i, v);
-}
-static inline CURLcode gallery_curl_get_pointer(CURL *c, CURLINFO i, void **v) {
-    return curl_easy_getinfo(c, i, v);
 }
 /* Variadic for the same reason, on the multi handle. */
 static inline CURLMcode gallery_curl_multi_set_long(CURLM *m, CURLMoption o, long v) {

@@ -64,10 +64,7 @@ extension Store {
     static func removeFiles(of root: String) throws(FileError) -> Int {
         var removed = 0
         func empty(_ folder: String, _ isOurs: (String) -> Bool) throws(FileError) {
-            guard let real = try? Files.realPath(folder),
-                real.hasSuffix("/" + Paths.name(of: folder)),
-                let names = try? Files.names(in: folder)
-            else { return }
+            guard !Files.isLink(folder), let names = try? Files.names(in: folder) else { return }
             for case .some(let name) in names where isOurs(name) {
                 try Files.remove(folder + "/" + name)
                 removed += 1

@@ -30,6 +30,14 @@ public struct Gallery: Sendable {
 
     /// index → fetch → verify → render → publish
     public func build() async throws(GalleryError) -> Report {
+        do {
+            return try await run()
+        } catch {
+            throw afterDamage(error)
+        }
+    }
+
+    private func run() async throws(GalleryError) -> Report {
         try await GalleryError.translating {
             let output = try OutputFolder(configuration.output)
             guard let lock = try DirectoryLock(output.root) else {
@@ -44,20 +52,16 @@ public struct Gallery: Sendable {
             let branches = await index.visit { place, source in
                 await CategoryBuild(workshop: workshop, place: place, source: source).run()
             }
-            try Task.checkCancellation()
-            if let disaster = workshop.disaster { throw disaster }
-            if !options.only.isEmpty, !branches.contains(where: \.hasBuilt) {
-                throw GalleryError.nothingMatches(options.only)
-            }
+            try stopIfNeeded(branches, workshop)
 
-            let report = Report(branches, index.problems)
+            let publication = Publication(
+                output: output, catalog: workshop.catalog, title: configuration.title,
+                events: events)
+            let report = Report(branches, index.problems + publication.broken(branches))
             if options.strict, !report.problems.isEmpty {
                 discard(branches)
                 throw GalleryError.strict(report.problems)
             }
-            let publication = Publication(
-                output: output, catalog: workshop.catalog, title: configuration.title,
-                events: events)
             let removed = try publication.publish(branches, problems: report.problems)
             let evicted = workshop.store.shrink(to: configuration.limits.store)
             if evicted > 0 {

@@ -17,7 +17,9 @@ struct PictureBuild: Sendable {
         for offer in Plan.offers(for: workshop.needs, among: asset.offers) {
             if Task.isCancelled || workshop.disaster != nil { break }
             // Equal work is done once, however many categories hold the asset.
-            let made = await workshop.pictures.value(for: Exact(place.source + "\n" + offer.address.key)) {
+            let made = await workshop.pictures.value(
+                for: Exact(place.source + "\n" + offer.address.key)
+            ) {
                 await make(asset, from: offer)
             }
             do {
@@ -79,7 +81,7 @@ struct PictureBuild: Sendable {
         /// Whether another download may bring other bytes; what is too large or unknown stays so.
         var mayPass: Bool {
             switch reason {
-            case .notAPicture, .truncated, .damaged: true
+            case .notAPicture, .truncated, .damaged, .undecodable: true
             default: false
             }
         }
@@ -96,7 +98,10 @@ struct PictureBuild: Sendable {
 
     /// Everything that the recipes ask for, if all of it was made before and still stands.
     private func made(of sha256: String) throws -> MadePicture? {
-        guard let facts = try workshop.catalog.facts(of: sha256) else { return nil }
+        let limits = workshop.configuration.limits
+        guard let facts = try workshop.catalog.facts(of: sha256),
+            (try? Verification.keep(facts.width, facts.height, facts.frames, limits)) != nil
+        else { return nil }
         var made = MadePicture(source: sha256, facts: facts, files: [:])
         for (name, key) in workshop.wanted {
             guard let known = try workshop.published(sha256, key) else { return nil }

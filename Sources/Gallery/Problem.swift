@@ -55,11 +55,23 @@ public struct Problem: Error, Sendable, Equatable {
         case truncated(detail: String)
         case damaged(detail: String)
         case unsupported(detail: String)
+        /// `said`: the library's own words, which are one for all threads and so no fact.
+        case undecodable(type: String, said: String)
         case tooManyPixels(width: Int, height: Int, frames: Int, limit: Int)
         case tooManyFrames(Int, limit: Int)
         case tooSlow(seconds: Double)
         // Render and publish
         case renderFailed(detail: String)
         case writeFailed(detail: String)
+    }
+}
+
+extension Problem.Reason {
+    /// Whether rows of a list are missing: a tree with holes would take published folders away.
+    var losesRows: Bool {
+        switch self {
+        case .listingIncomplete, .listingEndless: true
+        default: false
+        }
     }
 }

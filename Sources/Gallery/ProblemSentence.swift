@@ -17,8 +17,11 @@ extension Problem.Reason {
             .leavesFolder, .circularLink, .tooManyFolders, .badIndexFile,
             .notThere:
             .index
-        case .noOffer, .httpStatus, .quota, .transport, .interrupted, .tooManyBytes, .unreadableFile: .fetch
-        case .notAPicture, .svgNotEnabled, .truncated, .damaged, .unsupported, .tooManyPixels,
+        case .noOffer, .httpStatus, .quota, .transport, .interrupted, .tooManyBytes,
+            .unreadableFile:
+            .fetch
+        case .notAPicture, .svgNotEnabled, .truncated, .damaged, .unsupported, .undecodable,
+            .tooManyPixels,
             .tooManyFrames, .tooSlow:
             .verify
         case .renderFailed: .render
@@ -57,11 +60,24 @@ extension Problem.Reason {
         case .truncated: "truncated"
         case .damaged: "damaged"
         case .unsupported: "unsupported"
+        case .undecodable: "damaged"
         case .tooManyPixels: "too-many-pixels"
         case .tooManyFrames: "too-many-frames"
         case .tooSlow: "too-slow"
         case .renderFailed: "render-failed"
         case .writeFailed: "write-failed"
+        }
+    }
+
+    /// The sentence for the manifest: what is the same in every run and on every machine. Libraries' and
+    /// the system's own words are for the person at the terminal.
+    var fact: String {
+        switch self {
+        case .undecodable(let type, _): Problem.Reason.undecodable(type: type, said: "").sentence
+        case .renderFailed: "no rendition could be made"
+        case .writeFailed: "no rendition could be written"
+        case .unreadableFile: "the file cannot be read"
+        default: sentence
         }
     }
 
@@ -107,6 +123,9 @@ extension Problem.Reason {
         case .truncated(let detail): "the picture ends too early: \(detail)"
         case .damaged(let detail): "the picture is damaged: \(detail)"
         case .unsupported(let detail): "this kind of picture is not supported here: \(detail)"
+        case .undecodable(let type, let said):
+            "the picture is damaged: this \(type) cannot be decoded whole"
+                + (said.isEmpty ? "" : " (\(said))")
         case .tooManyPixels(let width, let height, let frames, let limit):
             "the picture is \(width) × \(height)" + (frames > 1 ? " in \(frames) frames" : "")
                 + ", over \(Amount.count(limit)) pixels; see limits: pixels in gallery.yml"

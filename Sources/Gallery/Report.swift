@@ -5,6 +5,8 @@ public struct Report: Sendable {
     public private(set) var taxonomies = 0
     public private(set) var categories = 0
     public private(set) var images = 0
+    /// Categories that stay as they were published before.
+    public private(set) var kept = 0
     public private(set) var problems: [Problem] = []
     /// Files that were removed because nothing names them any more.
     public private(set) var removed = 0
@@ -13,8 +15,14 @@ public struct Report: Sendable {
         taxonomies = branches.count
         self.problems = problems
         for branch in branches {
-            if let problem = branch.problem { self.problems.append(problem) }
-            for category in branch.categories where category.isBuilt {
+            self.problems += (branch.problem.map { [$0] } ?? []) + branch.notes
+            for category in branch.categories {
+                // Whatever could not be listed, or was not asked for, stays as it was.
+                guard category.isBuilt, !category.isKept else {
+                    kept += 1
+                    self.problems += category.problems
+                    continue
+                }
                 categories += 1
                 images += category.images
                 self.problems += category.problems
@@ -61,6 +69,7 @@ public enum GalleryError: Error, Sendable {
     case strict([Problem])
     case nothingMatches([String])
     case nothingFailed
+    case catalogSetAside(String)
     case noManifest(String)
     case notOurs(String)
     case file(FileError)
@@ -80,6 +89,9 @@ public enum GalleryError: Error, Sendable {
                 + (problems.count == 1 ? "problem" : "problems")
         case .nothingMatches(let globs):
             "no category matches --only \(globs.joined(separator: " --only ")); nothing was published"
+        case .catalogSetAside(let path):
+            "the catalog \(path) is damaged; it was set aside, run again; "
+                + "what was published is untouched"
         case .nothingFailed: "the manifest lists no problem; there is nothing to try again"
         case .noManifest(let path): "there is no gallery at \(path); build one first"
         case .notOurs(let path):

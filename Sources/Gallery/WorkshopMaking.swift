@@ -29,6 +29,14 @@ extension Gallery {
             disk: Lane(width: 2), events: events, refreshes: options.refresh)
     }
 
+    /// A catalog that turned out damaged in the middle of a run is set aside, so that the next succeeds.
+    func afterDamage(_ error: GalleryError) -> GalleryError {
+        guard case .catalog(let cause) = error, cause.isCorrupt else { return error }
+        let path = configuration.cache + "/catalog.sqlite"
+        Catalog.setAside(path)
+        return .catalogSetAside(path)
+    }
+
     /// The categories that are asked for, or those that the last manifest lists a problem of.
     func selection(_ output: OutputFolder) throws -> Selection {
         guard options.retryFailed else { return Selection(options.only) }
@@ -61,6 +69,16 @@ extension Gallery {
                 $0, fetching: fetching, disk: disk, stall: configuration.limits.stall,
                 besides: [configuration.output, configuration.cache])
         }
+    }
+
+    /// Ends a run that was interrupted, met a disaster, or found nothing to do, and leaves nothing behind.
+    func stopIfNeeded(_ branches: [Index.Branch], _ workshop: Workshop) throws {
+        let nothing = !options.only.isEmpty && !branches.contains(where: \.hasBuilt)
+        guard Task.isCancelled || workshop.disaster != nil || nothing else { return }
+        discard(branches)
+        try Task.checkCancellation()
+        if let disaster = workshop.disaster { throw disaster }
+        throw GalleryError.nothingMatches(options.only)
     }
 
     /// Removes what was staged and will not be published.

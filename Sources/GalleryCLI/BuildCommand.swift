@@ -43,7 +43,7 @@ enum BuildCommand {
             console.finish()
             report.problems.forEach(console.problem)
             console.summary(report, configuration.output)
-            return report.problems.isEmpty ? .complete : .problems
+            return console.status(report.problems.isEmpty ? .complete : .problems)
         } catch {
             console.finish()
             if case .strict(let problems) = error { problems.forEach(console.problem) }

@@ -8,6 +8,7 @@ final class Console: Events {
     private let isVerbose: Bool
     private let secrets: [String]
     private let progress: Mutex<Progress>
+    private let lost = Atomic(false)
 
     init(progress kind: Progress.Kind, isQuiet: Bool, isVerbose: Bool, secrets: [String]) {
         self.isQuiet = isQuiet
@@ -39,8 +40,17 @@ final class Console: Events {
 
     func error(_ text: String) { say("gallery: " + text) }
 
-    /// A command's result, on stdout.
-    func result(_ text: String) { Terminal.write(redacted(text), to: .output) }
+    /// A command's result, on stdout; a result that is lost is an error.
+    func result(_ text: String) {
+        if !Terminal.write(redacted(text), to: .output) { lost.store(true, ordering: .relaxed) }
+    }
+
+    /// The status of a command that has come to its end: a result that nobody got is no success.
+    func status(_ status: ExitStatus) -> ExitStatus {
+        guard lost.load(ordering: .relaxed) else { return status }
+        error("the result could not be written to stdout")
+        return .nothingPublished
+    }
 
     /// Takes the progress off the screen.
     func finish() { show { $0.finish() } }
@@ -50,7 +60,9 @@ final class Console: Events {
             Count.of(report.images, "image"), Count.of(report.categories, "category", "categories"),
             Count.of(report.problems.count, "problem"),
         ]
-        message("published \(parts[0]) in \(parts[1]) to \(output), with \(parts[2])")
+        let kept =
+            report.kept == 0 ? "" : ", \(Count.of(report.kept, "category", "categories")) kept"
+        message("published \(parts[0]) in \(parts[1])\(kept) to \(output), with \(parts[2])")
         result(output + "/manifest.json\n")
     }
 

@@ -25,7 +25,7 @@ enum ExportCommand {
             try Gallery(common.configuration, events: common.console).export(format) { line in
                 common.console.result(line + "\n")
             }
-            return ExitStatus.complete.rawValue
+            return common.console.status(.complete).rawValue
         } catch {
             common.console.error(error.sentence)
             return ExitStatus.nothingPublished.rawValue

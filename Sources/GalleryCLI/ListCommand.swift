@@ -25,7 +25,7 @@ enum ListCommand {
                 common.arguments.has("json") ? Listed.json(branches) : Listed.table(branches))
             let problems = Listed.problems(branches)
             problems.forEach(console.problem)
-            return (problems.isEmpty ? ExitStatus.complete : .problems).rawValue
+            return console.status(problems.isEmpty ? .complete : .problems).rawValue
         } catch {
             console.finish()
             console.error(error.sentence)

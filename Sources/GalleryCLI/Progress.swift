@@ -7,11 +7,14 @@ struct Progress {
     enum Kind: String {
         case auto, bar, plain, json, none
 
-        /// A bar on a terminal, plain lines elsewhere.
+        /// A bar on a terminal that can draw one, plain lines elsewhere.
         func resolved(isQuiet: Bool) -> Kind {
             if isQuiet, self != .json { return .none }
             guard self == .auto else { return self }
-            return Terminal.isTerminal(.messages) ? .bar : .plain
+            let canDraw =
+                Terminal.isTerminal(.messages) && Terminal.width(.messages) >= 60
+                && Terminal.environment("TERM") != "dumb"
+            return canDraw ? .bar : .plain
         }
     }
 

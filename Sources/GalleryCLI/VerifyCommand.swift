@@ -34,7 +34,7 @@ enum VerifyCommand {
                 "\(Count.of(report.checked, "file")) checked, \(Amount.bytes(report.bytes)): "
                     + "\(report.missing.count) missing, \(report.changed.count) changed, "
                     + "\(report.extra.count) extra")
-            return (report.isDamaged ? ExitStatus.damaged : .complete).rawValue
+            return console.status(report.isDamaged ? .damaged : .complete).rawValue
         } catch {
             console.error(error.sentence)
             return ExitStatus.nothingPublished.rawValue

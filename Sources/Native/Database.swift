@@ -8,7 +8,10 @@ public struct DatabaseError: Error, Sendable, Equatable {
 
     /// The disk is full, broken or read-only: the next statement will fare no better.
     public var isFatal: Bool {
-        [SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN].contains(code & 0xFF)
+        [
+            SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_CORRUPT,
+            SQLITE_NOTADB,
+        ].contains(code & 0xFF)
     }
 
     /// Whether the file itself is at fault, not the disk or a neighbour.

@@ -80,6 +80,11 @@ public enum Files {
         return unsafe lstat(path, &status) == 0
     }
 
+    public static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// The path with every symbolic link followed.
     public static func realPath(_ path: String) throws(FileError) -> String {
         guard let real = unsafe realpath(path, nil) else {

@@ -52,6 +52,8 @@ import Synchronization
         set(CURLOPT_CONNECTTIMEOUT, 10)
         set(CURLOPT_LOW_SPEED_LIMIT, 100)
         set(CURLOPT_LOW_SPEED_TIME, request.stallSeconds)
+        // Whoever drips just fast enough holds a connection for half an hour and no longer.
+        set(CURLOPT_TIMEOUT, 1_800)
         if request.url.hasPrefix("https:") { set(CURLOPT_PIPEWAIT, 1) }
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe set(CURLOPT_WRITEDATA, me)

@@ -16,8 +16,12 @@ public struct Configuration: Sendable, Equatable {
 
     public init() {}
 
-    /// What must never be printed.
-    public var secrets: [String] { sources.flatMap(\.secrets) }
+    /// What must never be printed, as it is and as it stands in a URL. A secret of three letters is
+    /// none, and hiding it would garble every sentence.
+    public var secrets: [String] {
+        sources.flatMap(\.secrets).filter { $0.count > 3 }
+            .flatMap { [$0, WebAddress.encoded($0), WebAddress.encoded($0).lowercased()] }
+    }
 }
 
 /// One entry of `sources`.

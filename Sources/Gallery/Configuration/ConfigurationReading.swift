@@ -36,6 +36,12 @@ extension Configuration {
 
     private init(_ root: Section, folder: String) {
         title = root.string("title") ?? title
+        for key in ["output", "cache"] {
+            guard let path = root.string(key) else { continue }
+            if path.isEmpty || path == "/" || path.utf8.contains(0) {
+                root.add("\(key) is a folder of its own", at: key)
+            }
+        }
         output = Paths.join(folder, root.string("output") ?? output)
         cache = Paths.join(folder, root.string("cache") ?? cache)
         let sections = root.sections("sources")
@@ -98,6 +104,12 @@ extension SheetRecipe {
         label = section.flag("label") ?? label
         format = section.choice("format", Format.self) ?? format
         quality = section.integer("quality", in: 1...100) ?? quality
+        let whole = SheetLayout(count: images, self)
+        if max(whole.width, whole.height) > 16_000 || whole.width * whole.height > 100_000_000 {
+            section.add(
+                "a sheet of \(whole.width) × \(whole.height) is too large for a picture; "
+                    + "use fewer images, or smaller tiles")
+        }
         section.finish()
     }
 }
@@ -110,7 +122,7 @@ extension Limits {
         seconds = section.number("seconds") ?? seconds
         stall = section.integer("stall", in: 1...3600) ?? stall
         if !section.isOff("requestsPerSecond") {
-            requestsPerSecond = section.number("requestsPerSecond")
+            requestsPerSecond = section.number("requestsPerSecond").map { max($0, 0.001) }
         }
         retries = section.integer("retries", in: 0...20) ?? retries
         store = section.amount("store") ?? store

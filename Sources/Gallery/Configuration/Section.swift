@@ -101,6 +101,7 @@ final class Section {
     /// Ends the reading: what was never asked for is a mistake, with the nearest right key.
     func finish() {
         var seen: Set<String> = []
+        var unknown = 0
         for pair in pairs {
             guard case .scalar(let key, _) = pair.key.kind else {
                 mistakes.add(pair.key.position, "a key is a text, not \(pair.key.name)")
@@ -109,6 +110,9 @@ final class Section {
             if !seen.insert(key).inserted {
                 mistakes.add(pair.key.position, "\(key) stands here a second time")
             } else if !known.contains(key) {
+                unknown += 1
+                // A file of another kind has thousands; finding neighbours for all takes minutes.
+                guard unknown <= 20 else { continue }
                 let hint = Spelling.nearest(to: key, among: known).map { "did you mean \($0)?" }
                 let list = "known here: \(Set(known).sorted().joined(separator: ", "))"
                 mistakes.add(pair.key.position, "unknown key \(key); \(hint ?? list)")
@@ -120,7 +124,10 @@ final class Section {
         var result = ""
         var rest = text[...]
         while let start = rest.firstRange(of: "${") {
-            guard let end = rest[start.upperBound...].firstIndex(of: "}") else { break }
+            guard let end = rest[start.upperBound...].firstIndex(of: "}") else {
+                mistakes.add(position, "a ${ without its }")
+                break
+            }
             let name = String(rest[start.upperBound..<end])
             result += rest[..<start.lowerBound]
             if let value = mistakes.environment(name) {

@@ -8,7 +8,7 @@ extension Section {
             let bounds =
                 range.upperBound == .max
                 ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
-            add("\(key) is a whole number \(bounds), not \"\(text)\"", at: key)
+            add("\(key) is a whole number \(bounds), not \"\(shown(key))\"", at: key)
             return nil
         }
         return value
@@ -18,7 +18,7 @@ extension Section {
     func number(_ key: String) -> Double? {
         guard let text = string(key) else { return nil }
         guard let value = Double(text), value > 0, value.isFinite else {
-            add("\(key) is a number above 0, not \"\(text)\"", at: key)
+            add("\(key) is a number above 0, not \"\(shown(key))\"", at: key)
             return nil
         }
         return value
@@ -37,7 +37,7 @@ extension Section {
         guard let value = Double(digits), let scale = units[String(unit)],
             value * Double(scale) >= 1, value * Double(scale) < 1e15
         else {
-            add("\(key) is an amount such as 64MiB or 200M, not \"\(text)\"", at: key)
+            add("\(key) is an amount such as 64MiB or 200M, not \"\(shown(key))\"", at: key)
             return nil
         }
         return Int(value * Double(scale))
@@ -46,7 +46,7 @@ extension Section {
     func flag(_ key: String) -> Bool? {
         guard let text = string(key) else { return nil }
         guard let value = Section.flags[text.lowercased()] else {
-            add("\(key) is true or false, not \"\(text)\"", at: key)
+            add("\(key) is true or false, not \"\(shown(key))\"", at: key)
             return nil
         }
         return value
@@ -61,7 +61,7 @@ extension Section {
         guard let value = Value(rawValue: text) else {
             let hint =
                 Spelling.nearest(to: text, among: names).map { "; did you mean \($0)?" } ?? ""
-            add("\(key) is \(names.joined(separator: ", ")), not \"\(text)\"\(hint)", at: key)
+            add("\(key) is \(names.joined(separator: ", ")), not \"\(shown(key))\"\(hint)", at: key)
             return nil
         }
         return value
@@ -70,7 +70,9 @@ extension Section {
     func colour(_ key: String) -> Colour? {
         guard let text = string(key) else { return nil }
         guard let value = Colour(text) else {
-            add("\(key) is a colour such as \"#faf9f7\" (in quotes), not \"\(text)\"", at: key)
+            add(
+                "\(key) is a colour such as \"#faf9f7\" (in quotes), not \"\(shown(key))\"", at: key
+            )
             return nil
         }
         return value
@@ -85,4 +87,7 @@ extension Section {
     private static let flags = [
         "true": true, "yes": true, "on": true, "false": false, "no": false, "off": false,
     ]
+
+    /// A value as it stands in the file: what the environment fills in may be a secret.
+    func shown(_ key: String) -> String { plain(key) ?? "" }
 }

@@ -48,14 +48,20 @@ extension OracleSettings {
             }
         }
         channelToken = token ?? ""
+        if token?.isEmpty == true { section.add("the token is empty", at: "channelToken") }
         if let url {
             if let origin = Self.origin(of: url) {
                 self.origin = origin
             } else {
-                section.add("url is https://host of the content server, not \"\(url)\"", at: "url")
+                section.add(
+                    "url is https://host[:port] of the content server, without a name and password",
+                    at: "url")
             }
         }
         if let value = section.string("authorization") {
+            if value.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
+                section.add("authorization is one line", at: "authorization")
+            }
             // The bare token of a bearer is what people paste.
             authorization = value.contains(" ") ? value : "Bearer " + value
         }
@@ -81,6 +87,11 @@ extension OracleSettings {
             !parts[2].isEmpty, !parts[2].contains("@"),
             parts[2].allSatisfy({ !$0.isWhitespace && $0 != "\"" && $0 != "?" && $0 != "#" })
         else { return nil }
+        if let colon = parts[2].lastIndex(of: ":"), !parts[2].hasSuffix("]") {
+            guard let port = Int(parts[2][parts[2].index(after: colon)...]),
+                (1...65_535).contains(port)
+            else { return nil }
+        }
         return "\(parts[0])//\(parts[2])"
     }
 }

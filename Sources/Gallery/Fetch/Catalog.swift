@@ -21,12 +21,17 @@ final class Catalog: Sendable {
             notice(
                 "the catalog \(path) is damaged (\(error.detail)); it is set aside and built anew")
         }
-        for ending in ["", "-wal", "-shm"] {
-            try? Files.rename(path + ending, to: path + ".aside" + ending)
-        }
+        setAside(path)
         let catalog = try Catalog(path)
         _ = try catalog.prepare()
         return catalog
+    }
+
+    /// Keeps a catalog that cannot be used for whoever wants to look at it.
+    static func setAside(_ path: String) {
+        for ending in ["", "-wal", "-shm"] {
+            try? Files.rename(path + ending, to: path + ".aside" + ending)
+        }
     }
 
     private init(_ path: String) throws(DatabaseError) { database = try Database(path: path) }

@@ -14,7 +14,8 @@ actor HostPatience {
     private var nextTurn: [String: Double] = [:]
     private var spent: [String: FetchFailure] = [:]
     private var failures: [String: Int] = [:]
-    /// Requests in a row that came to nothing, all their tries spent, before a host counts as dead.
+    /// Requests in a row that found no one, all their tries spent, before a host counts as dead. An
+    /// answer, be it a refusal, is a sign of life.
     private static let patience = 8
 
     init(width: Int = .max, requestsPerSecond: Double?) {
@@ -51,7 +52,7 @@ actor HostPatience {
     /// Tells that a request to the host has come to an end, after all its tries.
     func ended(_ host: String, _ failure: FetchFailure?) {
         switch failure {
-        case .transport, .status(500..., _):
+        case .transport(_, true, _):
             failures[host, default: 0] += 1
             if failures[host, default: 0] >= HostPatience.patience { spent[host] = failure }
         case .status(_, let body) where body.isQuota: spent[host] = failure

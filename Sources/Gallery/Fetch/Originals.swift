@@ -62,7 +62,7 @@ struct Originals: Sendable {
         var request = Request(url: url, limit: limits.bytes, stallSeconds: limits.stall)
         request.file = store.incoming()
         if let authorization { request.headers.append("Authorization: " + authorization) }
-        let earlier = try catalog.fetched(offer.address.key)
+        let earlier = try await disk.run { [catalog] in try catalog.fetched(offer.address.key) }
         let usable = earlier.flatMap { store.has($0.sha256, bytes: $0.bytes) ? $0 : nil }
         if let validator = usable?.validator {
             request.headers.append("If-None-Match: " + validator)

@@ -8,8 +8,6 @@ enum Plan {
         var native: Bool
         /// The format that needs no encoding when it comes as it is wanted.
         var format: Format
-
-        var isEmpty: Bool { boxes.isEmpty && !native }
     }
 
     struct Box: Sendable, Equatable {

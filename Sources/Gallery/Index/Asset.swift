@@ -1,21 +1,21 @@
 /// One picture in a source, with the editor's words for it.
-public struct Asset: Sendable, Equatable {
-    public var id: String
+struct Asset: Sendable, Equatable {
+    var id: String
     /// The file's name, by which published files are named.
-    public var name: String
-    public var title: String?
-    public var alt: String?
-    public var caption: String?
-    public var credit: String?
+    var name: String
+    var title: String?
+    var alt: String?
+    var caption: String?
+    var credit: String?
     /// ISO 8601 when the source says so.
-    public var takenAt: String?
+    var takenAt: String?
     /// Changes when the bytes do; nil when the source does not tell.
-    public var revision: String?
+    var revision: String?
     /// The address of the original, without secrets.
-    public var sourceURL: String?
-    public var offers: [Offer]
+    var sourceURL: String?
+    var offers: [Offer]
 
-    public init(id: String, name: String, offers: [Offer]) {
+    init(id: String, name: String, offers: [Offer]) {
         self.id = id
         self.name = name
         self.offers = offers
@@ -23,19 +23,19 @@ public struct Asset: Sendable, Equatable {
 }
 
 /// A rendition that the source can deliver.
-public struct Offer: Sendable, Equatable {
+struct Offer: Sendable, Equatable {
     /// The source's name for it: `Medium`, `native`.
-    public var name: String
+    var name: String
     /// In lower case: `jpg`, `webp`; nil when the source does not tell.
-    public var format: String?
+    var format: String?
     /// Pixels, upright; nil when unknown.
-    public var width: Int?
-    public var height: Int?
+    var width: Int?
+    var height: Int?
     /// nil when unknown, never 0.
-    public var bytes: Int?
-    public var address: Address
+    var bytes: Int?
+    var address: Address
 
-    public init(
+    init(
         name: String, format: String? = nil, width: Int? = nil, height: Int? = nil,
         bytes: Int? = nil, address: Address
     ) {
@@ -51,14 +51,14 @@ public struct Offer: Sendable, Equatable {
 }
 
 /// Where bytes are.
-public enum Address: Sendable, Hashable {
+enum Address: Sendable, Hashable {
     /// A path, and what people call it: the path below the source's folder.
     case file(String, name: String)
     /// A URL, and the headers that its host must have.
     case web(String, authorization: String?)
 
     /// For people and manifests: without anything secret, and without this machine's folders.
-    public var shown: String {
+    var shown: String {
         switch self {
         case .file(_, let name): name
         case .web(let url, _): WebAddress.withoutSecrets(url)

@@ -6,7 +6,7 @@ protocol ContentSource: Sendable {
     /// The taxonomies, in the editor's own order.
     func taxonomies() async throws -> [Taxonomy]
     /// Every category of the taxonomy, parents before their children.
-    func categories(of taxonomy: Taxonomy) async throws -> [Category]
+    func categories(of taxonomy: Taxonomy) async throws -> CategoryList
     /// What was passed over outside of any category, and must be told.
     func oddities() async -> [Problem.Reason]
     /// Whether the configuration asks for the category.
@@ -22,6 +22,12 @@ extension ContentSource {
     func includes(_ place: Place) -> Bool { true }
 }
 
+/// A taxonomy's categories, and what is odd about the list without making it useless.
+struct CategoryList: Sendable, Equatable {
+    var categories: [Category]
+    var problems: [Problem.Reason] = []
+}
+
 /// What a source says of a listing that has come to its end.
 struct Listing: Sendable, Equatable {
     /// How many pictures the source says the category has.
@@ -33,7 +39,8 @@ struct Listing: Sendable, Equatable {
 /// Makes the source that a configuration describes: the one place that knows them all.
 enum Sources {
     static func make(
-        _ settings: SourceSettings, fetching: any Fetching, disk: Lane, stall: Int, besides ours: [String]
+        _ settings: SourceSettings, fetching: any Fetching, disk: Lane, stall: Int,
+        besides ours: [String]
     ) -> any ContentSource {
         switch settings {
         case .folder(let settings): FolderSource(settings, disk: disk, besides: ours)

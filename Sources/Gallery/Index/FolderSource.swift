@@ -34,9 +34,11 @@ struct FolderSource: ContentSource {
         }
     }
 
-    func categories(of taxonomy: Taxonomy) async throws -> [Category] {
+    func categories(of taxonomy: Taxonomy) async throws -> CategoryList {
         try await disk.run {
-            if taxonomy.id == Self.own { return [Category(id: Self.own, name: name)] }
+            if taxonomy.id == Self.own {
+                return CategoryList(categories: [Category(id: Self.own, name: name)])
+            }
             let top = try contents(of: taxonomy.id)
             var categories: [Category] = []
             if !top.pictures.isEmpty {
@@ -46,7 +48,9 @@ struct FolderSource: ContentSource {
             for folder in top.folders {
                 try add(folder, parent: nil, to: &categories, above: [top.real])
             }
-            return categories
+            // The problems of a folder with pictures come with its own listing.
+            return CategoryList(
+                categories: categories, problems: top.pictures.isEmpty ? top.problems : [])
         }
     }
 
@@ -78,13 +82,11 @@ struct FolderSource: ContentSource {
         contents.indexFile.flatMap { (try? IndexFile.read($0))?.name }
     }
 
-    /// What is odd beside the categories: at the top, and in taxonomies' own folders.
+    /// What is odd at the top, unless it is a category and tells it itself.
     func oddities() async -> [Problem.Reason] {
         let found = try? await disk.run {
             let top = try contents(of: "")
-            let inner = top.folders.compactMap { try? contents(of: $0) }
-            let beside = top.pictures.isEmpty ? [top] : []
-            return (beside + inner.filter(\.pictures.isEmpty)).flatMap(\.problems)
+            return top.pictures.isEmpty ? top.problems : []
         }
         return found ?? []
     }

@@ -33,16 +33,33 @@ struct Index: Sendable {
                 kept += known.filter { $0.place.source == source.name }
             }
         }
-        guard problems.count < sources.count else { throw .noSource(problems) }
-        let names = found.map {
-            (name: $0.taxonomy.name, id: $0.source.name + "\n" + $0.taxonomy.id)
-        }
-        let folders = Names.folders(for: names, besides: Set(kept.map(\.root)))
+        guard problems.count < sources.count || sources.isEmpty else { throw .noSource(problems) }
+        // Those of a source that is out of reach count as well: an outage must move no folder.
+        let names =
+            found.map { Index.name(of: $0.taxonomy, in: $0.source.name) }
+            + Index.taxonomies(of: kept).map { Index.name(of: $0.taxonomy, in: $0.source) }
+        let folders = Names.folders(for: names)
         roots = zip(found, folders).map { found, folder in
             Root(source: found.source, taxonomy: found.taxonomy, folder: folder)
         }
         self.kept = kept
+        for source in sources {
+            problems += await source.oddities().map { Problem($0, category: nil) }
+        }
         self.problems = problems
+    }
+
+    private static func name(of taxonomy: Taxonomy, in source: String) -> (name: String, id: String)
+    {
+        (taxonomy.name, source + "\n" + taxonomy.id)
+    }
+
+    private static func taxonomies(
+        of places: [KnownPlace]
+    ) -> [(source: String, taxonomy: Taxonomy)] {
+        var seen: Set<String> = []
+        return places.map { ($0.place.source, $0.place.taxonomy) }
+            .filter { seen.insert(name(of: $0.1, in: $0.0).id).inserted }
     }
 
     /// Builds every category that is asked for; the others stay as they were published.
@@ -53,14 +70,33 @@ struct Index: Sendable {
             only.includes(place) ? await build(place, source) : CategoryBuild.Outcome(place: place)
         }
         return branches.map { branch in
-            guard branch.problem != nil else { return branch }
-            var branch = branch
             let places = known.map(\.place).filter {
                 $0.source == branch.source && $0.taxonomy.id == branch.taxonomy.id
             }
-            branch.categories = places.map { CategoryBuild.Outcome(place: $0) }
+            var branch = branch
+            if branch.problem != nil {
+                branch.categories = places.map { CategoryBuild.Outcome(place: $0) }
+            } else if only != .everything {
+                branch.categories = Index.keeping(places, in: branch.categories, only)
+            }
             return branch
         } + keptBranches
+    }
+
+    /// In a run about some categories the others stay, under the names that they were published by, be
+    /// they renamed or gone meanwhile.
+    private static func keeping(
+        _ published: [Place], in categories: [CategoryBuild.Outcome], _ only: Selection
+    ) -> [CategoryBuild.Outcome] {
+        let current = categories.map { outcome in
+            guard !outcome.isBuilt,
+                let old = published.first(where: { $0.category.id == outcome.place.category.id })
+            else { return outcome }
+            return CategoryBuild.Outcome(place: old)
+        }
+        let ids = Set(current.map(\.place.category.id))
+        let gone = published.filter { !ids.contains($0.category.id) && !only.includes($0) }
+        return current + gone.map { CategoryBuild.Outcome(place: $0) }
     }
 
     /// The tree, with every category's count, as it is listed now.

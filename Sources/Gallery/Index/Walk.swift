@@ -24,6 +24,8 @@ struct Walk: Sendable {
         var categories: [Result]
         /// Why its categories could not be listed.
         var problem: Problem?
+        /// What was odd about the list.
+        var notes: [Problem] = []
     }
 
     /// The taxonomies of every source, or why there are none.
@@ -46,9 +48,11 @@ struct Walk: Sendable {
                 source: root.source.name, taxonomy: root.taxonomy, folder: root.folder,
                 categories: [])
             do {
-                let categories = try await root.source.categories(of: root.taxonomy)
+                let list = try await root.source.categories(of: root.taxonomy)
+                branch.notes = list.problems.map { Problem($0, category: root.taxonomy.name) }
                 let places = Tree.places(
-                    categories, of: root.taxonomy, folder: root.folder, source: root.source.name
+                    list.categories, of: root.taxonomy, folder: root.folder,
+                    source: root.source.name
                 ).filter(root.source.includes)
                 branch.categories = await each(of: places, width: Walk.width) { place in
                     await body(place, root.source)

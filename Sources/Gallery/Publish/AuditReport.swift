@@ -6,6 +6,8 @@ struct AuditEntry: Sendable, Equatable {
     var path: String
     var bytes: Int
     var sha256: String
+    /// A sheet's stable second name.
+    var isAlias = false
 
     /// The files that a line of a manifest names: an image's renditions, or a sheet and its stable name.
     static func all(in line: String) throws -> [AuditEntry] {
@@ -17,7 +19,9 @@ struct AuditEntry: Sendable, Equatable {
         case .head(let sheet?):
             let entry = AuditEntry(path: sheet.path, bytes: sheet.bytes, sha256: sheet.sha256)
             var alias = entry
-            alias.path = Paths.folder(of: sheet.path) + "/" + ManifestNames.alias(of: sheet.path)
+            alias.path = Paths.join(
+                Paths.folder(of: sheet.path), ManifestNames.alias(of: sheet.path))
+            alias.isAlias = true
             return [entry, alias]
         default: return []
         }

@@ -59,5 +59,30 @@ enum ManifestReading {
         return .problem(try ManifestJSON.value(ProblemRecord.self, text))
     }
 
+    /// Whether a published category's manifest is ours, lies in the output itself, and names only files
+    /// that are there: nothing else may be taken over into the root's.
+    static func isWhole(_ folder: String, in output: OutputFolder) -> Bool {
+        let path = output.path(folder + "/" + CategoryManifest.name)
+        guard (try? Files.realPath(path)) == path else { return false }
+        var isFirst = true
+        var isEnded = false
+        do {
+            try Files.eachLine(of: path) { line in
+                let text = line.hasSuffix(",") ? String(line.dropLast()) : line
+                guard let said = try said(in: text), !isEnded else { throw Mistake(line: 0) }
+                if case .head = said {} else if isFirst { throw Mistake(line: 1) }
+                isFirst = false
+                if case .tail(let tail) = said { isEnded = tail.path == folder }
+                for entry in try AuditEntry.all(in: text) where !entry.isAlias {
+                    let status = try Files.status(output.path(folder + "/" + entry.path))
+                    guard status.size == entry.bytes else { throw Mistake(line: 0) }
+                }
+            }
+        } catch {
+            return false
+        }
+        return isEnded
+    }
+
     private struct Head: Decodable { var contactSheet: SheetRecord? }
 }

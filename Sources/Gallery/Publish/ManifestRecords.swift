@@ -79,7 +79,7 @@ struct ProblemRecord: Sendable, Equatable, Codable {
         category = problem.category
         code = problem.reason.code
         name = problem.name
-        reason = problem.reason.sentence
+        reason = problem.reason.fact
         stage = problem.reason.stage
     }
 }

@@ -19,10 +19,14 @@ struct OutputFolder: Sendable {
 
     /// Makes a folder; one that a planted link leads out of the output is refused.
     func makeFolder(_ relative: String) throws(FileError) {
-        let wanted = path(relative)
-        try Files.makeDirectory(wanted)
-        guard try Files.realPath(wanted) == wanted else {
-            throw FileError(action: "write through the link", path: wanted, code: FileError.isLink)
+        var wanted = root
+        for part in relative.split(separator: "/") {
+            wanted += "/" + part
+            if Files.isLink(wanted) {
+                throw FileError(
+                    action: "write through the link", path: wanted, code: FileError.isLink)
+            }
+            try Files.makeDirectory(wanted)
         }
     }
 

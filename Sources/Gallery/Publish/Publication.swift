@@ -75,12 +75,24 @@ struct Publication {
         try Files.syncFileSystem(of: output.root)
     }
 
-    /// The category's manifest file: the staged one, or else the published one, if there is any.
+    /// The category's manifest file: the staged one, or else the published one, if it is still whole.
     private func manifest(_ outcome: CategoryBuild.Outcome) -> (folder: String, manifest: String)? {
         if let staged = outcome.staged { return (outcome.place.folder, staged) }
-        guard CategoryManifest.exists(outcome.place, output) else { return nil }
         let folder = outcome.place.folder
-        return (folder, output.path(folder + "/" + CategoryManifest.name))
+        let isJustMade = outcome.isBuilt && !outcome.isKept
+        return isJustMade || ManifestReading.isWhole(folder, in: output)
+            ? (folder, output.path(folder + "/" + CategoryManifest.name)) : nil
+    }
+
+    /// The categories that stay as they were and are not whole any more.
+    func broken(_ branches: [Branch]) -> [Problem] {
+        branches.flatMap(\.categories).filter { outcome in
+            outcome.staged == nil && (!outcome.isBuilt || outcome.isKept)
+                && CategoryManifest.exists(outcome.place, output) && manifest(outcome) == nil
+        }.map { outcome in
+            let path = outcome.place.folder + "/" + CategoryManifest.name
+            return Problem(.brokenManifest(path: path), category: outcome.place.title)
+        }
     }
 
     /// What the published manifest of a category that was left alone lists as problems.

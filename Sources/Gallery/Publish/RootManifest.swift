@@ -39,7 +39,8 @@ struct RootManifest {
                     + "\"source\":\(ManifestJSON.text(branch.source))}")
         }
         try writer.write("\n],\"title\":\(ManifestJSON.text(title)),\"version\":1}\n")
-        try writer.close(sync: true)
+        // The file system is synced as a whole before the switch.
+        try writer.close(sync: false)
     }
 
     private static func copy(

@@ -51,7 +51,7 @@ enum Verification {
             case .other(let kind): throw Problem.Reason.notAPicture(kind: kind)
             }
         } catch {
-            throw reason(for: error, limits)
+            throw reason(for: error, Signature.of(bytes), limits)
         }
     }
 
@@ -81,6 +81,9 @@ enum Verification {
         let isAnimated = [.gif, .webp].contains(type) && picture.pages > 1
         let frames = isAnimated ? picture.pages : 1
         try keep(picture.width, picture.height, frames, limits)
+        // Four bytes a pixel is what the ceiling is meant for: sixteen bits a band count double.
+        try keep(
+            picture.width, picture.height, frames * max(1, picture.bytesPerPixel / 4), limits)
         guard picture.bands <= 5 else {
             throw Problem.Reason.unsupported(detail: "a picture of \(picture.bands) bands")
         }
@@ -112,7 +115,9 @@ enum Verification {
     private static let largestKept = 200_000_000
 
     /// What a library's refusal means.
-    private static func reason(for error: any Error, _ limits: Limits) -> Problem.Reason {
+    private static func reason(
+        for error: any Error, _ signature: Signature, _ limits: Limits
+    ) -> Problem.Reason {
         switch error {
         case let reason as Problem.Reason: reason
         case let error as JPEGError:
@@ -125,8 +130,13 @@ enum Verification {
             case .damaged: .damaged(detail: error.detail)
             }
         case let error as VipsError where error.isTimeout: .tooSlow(seconds: limits.seconds)
-        case let error as VipsError: .damaged(detail: error.detail)
-        default: .damaged(detail: "\(error)")
+        case let error as VipsError:
+            if case .picture(let type) = signature {
+                .undecodable(type: type.rawValue, said: error.detail)
+            } else {
+                .undecodable(type: "file", said: error.detail)
+            }
+        default: .undecodable(type: "file", said: "\(error)")
         }
     }
 }

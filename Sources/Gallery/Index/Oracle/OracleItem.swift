@@ -8,7 +8,7 @@ struct OracleItem: Decodable, Sendable, Identifiable {
     var mimeType: String?
     var fileGroup: String?
     var fileExtension: String?
-    var updatedDate: OracleDate?
+    var updatedDate: Lenient<OracleDate>?
     var taxonomies: Taxonomies?
     var fields: Fields? { told?.value }
     /// Those of content items are an editor's own and may have any shape.

@@ -47,6 +47,7 @@ struct OracleProgress {
     private let ceiling: Int?
     private var seen: Set<String> = []
     private var offset = 0
+    private var pages = 0
     private var total: Int?
     private var repeated = 0
     private var unreadable = 0
@@ -77,6 +78,7 @@ struct OracleProgress {
         _ ids: [String], unreadable odd: Int = 0, hasMore: Bool?, total: Int?, scrollID: String?
     ) -> [Bool] {
         self.total = total ?? self.total
+        pages += 1
         if !isScrolling, offset == 0, let total, let ceiling, total > ceiling {
             // Too long for offsets: nothing is taken from this page, the scroll brings it again.
             isScrolling = true
@@ -86,14 +88,15 @@ struct OracleProgress {
         let news = fresh.count { $0 }
         let count = ids.count + odd
         repeated += ids.count - news
-        unreadable += odd
+        // A scroll brings rows again that offsets had brought, the odd ones with them.
+        unreadable = isScrolling && offset > 0 && odd > 0 ? max(unreadable, odd) : unreadable + odd
         offset += count
         if isScrolling {
             self.scrollID = scrollID ?? self.scrollID
             scrolled += count
             // A page of known rows after all known ones have come again: the scroll goes in circles.
             let isCircling = news == 0 && odd == 0 && scrolled > rows
-            if rows + unreadable > (self.total ?? 10_000_000) + pageSize {
+            if rows + unreadable > (self.total ?? 1_000_000) + pageSize {
                 problems.append(.listingEndless(rows: rows))
                 isDone = true
             } else if count == 0 || self.scrollID == nil || isCircling
@@ -112,8 +115,8 @@ struct OracleProgress {
             } else if news == 0, odd == 0 {
                 finish()
             }
-        } else if hasMore == false || news == 0 || rows > 10_000_000 {
-            if rows > 10_000_000 { problems.append(.listingEndless(rows: rows)) }
+        } else if hasMore == false || news == 0 || isEndless {
+            if isEndless { problems.append(.listingEndless(rows: rows)) }
             finish()
         }
         return fresh
@@ -125,6 +128,9 @@ struct OracleProgress {
         isScrolling = true
         return true
     }
+
+    /// Without a total only this tells: more rows than anyone files, or pages that hardly bring any.
+    private var isEndless: Bool { rows > 1_000_000 || pages > 500 && rows < pages * 5 }
 
     private var isComplete: Bool { total.map { rows + unreadable >= $0 } ?? true }
 

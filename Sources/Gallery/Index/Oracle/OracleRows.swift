@@ -38,14 +38,39 @@ struct OracleTaxonomyRow: Decodable, Sendable, Identifiable {
 struct OracleCategoryRow: Decodable, Sendable, Identifiable {
     var id: String
     var name: String?
-    var position: Int?
-    var parent: OracleNode?
+    /// The editor's place among siblings.
+    var position: Int? { place?.value?.number }
+    var parent: OracleNode? { above?.value }
     /// The root first, the parent last.
-    var ancestors: [OracleNode]?
-    var children: OracleChildren?
+    var ancestors: [OracleNode]? { way?.value }
+    var children: OracleChildren? { below?.value }
+    private var place: Lenient<OraclePosition>?
+    private var above: Lenient<OracleNode>?
+    private var way: Lenient<[OracleNode]>?
+    private var below: Lenient<OracleChildren>?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, name
+        case place = "position"
+        case above = "parent"
+        case way = "ancestors"
+        case below = "children"
+    }
 
     /// Whether the row says where it stands in the tree; an empty `ancestors` says: at the top.
     var knowsItsPlace: Bool { parent != nil || ancestors != nil || children != nil }
+}
+
+/// A number, or the text of one; 0 is a place like any other.
+struct OraclePosition: Decodable, Sendable {
+    var number: Int?
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        number =
+            (try? container.decode(Int.self))
+            ?? (try? container.decode(String.self)).flatMap { Int($0) }
+    }
 }
 
 struct OracleNode: Decodable, Sendable {
@@ -55,7 +80,7 @@ struct OracleNode: Decodable, Sendable {
 
 struct OracleChildren: Decodable, Sendable { var items: [OracleNode]? }
 
-/// A date is an object with a `value`, or in old rows the text alone.
+/// A date is an object with a `value`, or in old rows the text or the epoch milliseconds alone.
 struct OracleDate: Decodable, Sendable {
     var value: String
 
@@ -64,8 +89,13 @@ struct OracleDate: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         if let object = try? Object(from: decoder) {
             value = object.value
+            return
+        }
+        let container = try decoder.singleValueContainer()
+        if let milliseconds = try? container.decode(Int.self) {
+            value = String(milliseconds)
         } else {
-            value = try decoder.singleValueContainer().decode(String.self)
+            value = try container.decode(String.self)
         }
     }
 }

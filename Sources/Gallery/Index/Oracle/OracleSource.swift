@@ -30,14 +30,15 @@ struct OracleSource: ContentSource {
         return wanted
     }
 
-    func categories(of taxonomy: Taxonomy) async throws -> [Category] {
+    func categories(of taxonomy: Taxonomy) async throws -> CategoryList {
         var rows: [OracleCategoryRow] = []
         let path = "/taxonomies/\(WebAddress.encoded(taxonomy.id))/categories"
         let query = [("fields", "all"), ("orderBy", "name:asc")]
         let summary = try await paging.each(path, query, of: OracleCategoryRow.self) { rows += $0 }
-        if let problem = summary.problems.first { throw problem }
+        if let problem = summary.problems.first(where: \.losesRows) { throw problem }
         let ways = OracleTree.isUntold(rows) ? try await ways(to: rows) : []
-        return OracleTree.categories(rows, ways: ways)
+        return CategoryList(
+            categories: OracleTree.categories(rows, ways: ways), problems: summary.problems)
     }
 
     /// Where the categories stand, asked of one asset of each whose place no other one has told.
@@ -104,7 +105,7 @@ struct OracleSource: ContentSource {
         if asset.alt?.isEmpty == true { asset.alt = nil }
         asset.caption = fields?.caption?.value
         asset.credit = fields?.credit?.value
-        asset.revision = [item.updatedDate?.value, fields?.version?.value].compactMap { $0 }
+        asset.revision = [item.updatedDate?.value?.value, fields?.version?.value].compactMap { $0 }
             .joined(separator: " ")
         if asset.revision?.isEmpty == true { asset.revision = nil }
         asset.sourceURL = asset.offers.first(where: \.isNative)?.address.shown
