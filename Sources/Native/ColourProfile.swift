@@ -1,6 +1,6 @@
 /// What must be known of an ICC profile without a colour engine.
 public enum ColourProfile {
-    /// Whether the profile's description begins with "sRGB" and names no other curve: then the pixels need no conversion.
+    /// Whether the profile's description begins with "sRGB", but for the letters of its language, and names no other curve: then the pixels need no conversion.
     ///
     /// A description is `desc` (version 2, ASCII) or `mluc` (version 4, UTF-16 big-endian).
     public static func isSRGB(_ profile: [UInt8]) -> Bool {
@@ -16,8 +16,8 @@ public enum ColourProfile {
             let text = profile[offset + 12..<offset + size].filter { $0 >= 0x20 && $0 < 0x7F }
             let description = String(decoding: text, as: UTF8.self)
             // "sRGB-elle-V2-g10" has sRGB's primaries and another curve.
-            let isLinear = ["g10", "inear", "1.0"].contains(where: description.contains)
-            return description.hasPrefix("sRGB") && !isLinear
+            let isLinear = ["g10", "inear"].contains(where: description.contains)
+            return description.prefix(32).contains("sRGB") && !isLinear
         }
         return false
     }

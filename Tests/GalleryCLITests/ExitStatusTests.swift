@@ -26,7 +26,7 @@ struct ExitStatusTests {
         #expect(outcome.status == 3)
         #expect(
             outcome.messages == "problem: F/C/bad.jpg: this is no picture but a text "
-                + "(pictures/F/C/bad.jpg)\n")
+                + "(F/C/bad.jpg)\n")
         #expect(try ReadManifest(launch.output).images.count == 2)
     }
 

@@ -18,6 +18,8 @@ struct HelpTests {
                 Commands:
                   build   index, fetch, verify, render and publish what gallery.yml describes
                   list    show the tree with its counts; downloads no picture
+                  verify  read again and hash everything that the manifest names
+                  export  print another view of the manifest: sha256
                   clean   empty the store; with --output remove what was published, and only that
 
                 gallery COMMAND --help tells a command's options. Every command reads gallery.yml in the
@@ -28,6 +30,7 @@ struct HelpTests {
                   1  nothing published; what was published before is untouched
                   2  the command line or gallery.yml is wrong
                   3  published, with problems: each is in the manifest and was told
+                  4  verify found damage
                   130, 143  interrupted; what is published is whole
 
                 """)
@@ -55,6 +58,10 @@ struct HelpTests {
               -o, --output=DIR           publish there, whatever the configuration says
                   --progress=KIND        auto, bar, plain, json or none (default: auto)
               -q, --quiet                tell problems and errors only
+                  --refresh              ask servers and read published files again;
+                                         repairs what verify found
+                  --retry-failed         build only categories that the manifest lists a
+                                         problem of
                   --strict               publish nothing if there is any problem
               -v, --verbose              tell every category and notice
               -h, --help                 print this help and exit
@@ -81,6 +88,43 @@ struct HelpTests {
             """
         ),
         (
+            "verify",
+            """
+            Read again and hash everything that the manifest names.
+
+              -c, --config=FILE          the configuration (default: gallery.yml)
+                  --decode               decode every picture as well
+                  --json                 print JSON instead of lines
+              -j, --jobs=N               files read at once (default: one a processor)
+              -o, --output=DIR           publish there, whatever the configuration says
+                  --progress=KIND        auto, bar, plain, json or none (default: auto)
+              -q, --quiet                tell problems and errors only
+              -v, --verbose              tell every category and notice
+              -h, --help                 print this help and exit
+            \(note)
+            Missing and changed files are damage: exit status 4. Extra files, which the
+            manifest does not name, are only told: they are a user's, or go with the next
+            build.
+
+            """
+        ),
+        (
+            "export",
+            """
+            Print another view of the manifest.
+
+              -c, --config=FILE          the configuration (default: gallery.yml)
+              -o, --output=DIR           publish there, whatever the configuration says
+                  --progress=KIND        auto, bar, plain, json or none (default: auto)
+              -q, --quiet                tell problems and errors only
+              -v, --verbose              tell every category and notice
+              -h, --help                 print this help and exit
+            \(note)
+            FORMAT is sha256: lines that `sha256sum -c` reads in the output's folder.
+
+            """
+        ),
+        (
             "clean",
             """
             Empty the store: downloads, quarantine and catalog. The next build fetches
@@ -103,9 +147,7 @@ struct HelpTests {
         let outcome = try await Launch()(name, "--help")
         #expect(outcome.status == 0 && outcome.messages.isEmpty)
         let (first, rest) = outcome.output.cutAtLineEnd
-        #expect(
-            first == "Usage: gallery \(name) [OPTION...]"
-                || first == "Usage: gallery \(name) [OPTION...] ")
+        #expect(first.hasPrefix("Usage: gallery \(name) [OPTION...]"))
         #expect(rest == screen)
     }
 

@@ -26,7 +26,7 @@ struct ProgressTests {
         #expect(lines.map(\.event) == ["category", "problem", "message"])
         #expect(lines.first?.title == "F/C" && lines.first?.images == 2)
         #expect(lines[1].code == "not-a-picture")
-        #expect(lines[1].address == "pictures/F/C/bad.jpg")
+        #expect(lines[1].address == "F/C/bad.jpg")
         #expect(outcome.output == "Output/manifest.json\n")
     }
 

@@ -37,7 +37,8 @@ extension Configuration {
     private init(_ root: Section, folder: String) {
         title = root.string("title") ?? title
         for key in ["output", "cache"] {
-            guard let path = root.string(key) else { continue }
+            guard root.has(key) else { continue }
+            let path = root.shown(key)
             if path.isEmpty || path == "/" || path.utf8.contains(0) {
                 root.add("\(key) is a folder of its own", at: key)
             }

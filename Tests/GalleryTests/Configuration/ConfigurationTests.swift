@@ -97,7 +97,8 @@ struct ConfigurationTests {
         let configuration = try parse(
             "title: ${A}-${B}-${A}\n" + folder, ["A": "x", "B": "${A}"])
         #expect(configuration.title == "x-${A}-x")
-        #expect(try parse("title: \"$A {A} ${\"\n" + folder).title == "$A {A} ${")
+        #expect(try parse("title: \"$A {A} $\"\n" + folder).title == "$A {A} $")
+        #expect(throws: ConfigurationError.self) { try parse("title: \"${A\"\n" + folder) }
     }
 
     @Test(
@@ -114,11 +115,11 @@ struct ConfigurationTests {
     @Test("a file that is not UTF-8, or not there, is told as such")
     func files() throws {
         let place = try Darkroom.Folder()
-        try place.write([0x74, 0xFF], to: "gallery.yml")
+        try place.write([0x74, 0x0A, 0x74, 0xFF], to: "gallery.yml")
         let error = #expect(throws: ConfigurationError.self) {
             try Configuration.read(place.path + "/gallery.yml")
         }
-        #expect(error?.sentence == place.path + "/gallery.yml:1:1: the file is not UTF-8")
+        #expect(error?.sentence == place.path + "/gallery.yml:2:1: this line is not UTF-8")
         #expect(throws: FileError.self) { try Configuration.read(place.path + "/none.yml") }
     }
 }

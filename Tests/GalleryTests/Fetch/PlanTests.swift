@@ -9,7 +9,7 @@ struct PlanTests {
     ) -> Offer {
         Offer(
             name: name, format: format, width: width, height: height, bytes: bytes,
-            address: .file("\(name).\(format)"))
+            address: .file("\(name).\(format)", name: name))
     }
 
     private var native: Offer { offer("native", 1600, 1200) }

@@ -35,6 +35,7 @@ struct FolderSourceTests {
         try add("Food/b10/x.jpg", "Food/b2/y/z.jpg", "Drinks/tea/a.jpg", ".hidden/c/x.jpg")
         #expect(try await source.taxonomies().map(\.name) == ["Drinks", "Food"])
         let categories = try await source.categories(of: Taxonomy(id: "Food", name: "Food"))
+            .categories
         #expect(categories.map(\.id) == ["Food/b2", "Food/b2/y", "Food/b10"])
         #expect(categories.map(\.parent) == [nil, "Food/b2", nil])
     }
@@ -44,9 +45,9 @@ struct FolderSourceTests {
         try add("top.jpg", "Food/own.jpg", "Food/tea/a.jpg")
         let taxonomies = try await source.taxonomies()
         #expect(taxonomies.map(\.name) == ["Shop", "Food"])
-        let top = try await source.categories(of: taxonomies[0])
+        let top = try await source.categories(of: taxonomies[0]).categories
         #expect(try await list(top[0].id).names == ["top.jpg"])
-        let food = try await source.categories(of: taxonomies[1])
+        let food = try await source.categories(of: taxonomies[1]).categories
         #expect(food.map(\.name) == ["Food", "tea"])
         #expect(try await list(food[0].id).names == ["own.jpg"])
     }
@@ -90,7 +91,7 @@ struct FolderSourceTests {
         try add("F/c/a.jpg")
         #expect(symlink("..", folder.path + "/F/c/up") == 0)
         #expect(symlink(".", folder.path + "/F/c/here") == 0)
-        let categories = try await source.categories(of: Taxonomy(id: "F", name: "F"))
+        let categories = try await source.categories(of: Taxonomy(id: "F", name: "F")).categories
         #expect(categories.map(\.id) == ["F/c"])
     }
 
@@ -108,7 +109,7 @@ struct FolderSourceTests {
                   - file: gone.jpg
                 """.utf8), to: "F/c/index.yml")
         #expect(
-            try await source.categories(of: Taxonomy(id: "F", name: "F")).map(\.name)
+            try await source.categories(of: Taxonomy(id: "F", name: "F")).categories.map(\.name)
                 == ["Breakfast"])
         let assets = Locked<[Asset]>([])
         let listing = try await source.list(

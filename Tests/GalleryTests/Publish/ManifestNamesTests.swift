@@ -25,7 +25,7 @@ struct ManifestNamesTests {
     }
 
     @Test("no manifest names nothing, not even itself")
-    func missing() {
+    func missing() throws {
         #expect(try ManifestNames.all(in: "/none/manifest.json", of: "a").isEmpty)
     }
 

@@ -26,11 +26,12 @@ struct FolderRepairTests {
         let site = Site.folder()
         try site.add(try Darkroom.picture(), "F/C/toast.jpg")
         try await site.build()
-        for path in [".1-1.part", "f/c/.1-2.part", "f/c/medium/.1-3.part"] {
+        for path in [".1-a9-1.part", "f/c/.1-a9-2.part", "f/c/medium/.1-a9-3.part"] {
             try site.folder.get().write([1, 2, 3], to: "Output/" + path)
         }
+        try site.folder.get().write([1], to: "Output/.my-own.part")
         let paths = try await site.build().tree.paths
-        #expect(!paths.contains { $0.hasSuffix(".part") })
+        #expect(paths.filter { $0.hasSuffix(".part") } == [".my-own.part"])
     }
 
     @Test("a WebP that is called .jpg is published as what it is, never as a .jpg that is not one")
@@ -60,7 +61,7 @@ struct FolderRepairTests {
         #expect(built.manifest.problems.count == 1 && built.report.problems.count == 1)
         #expect((problem.stage, problem.code) == ("verify", "not-a-picture"))
         #expect((problem.name, problem.category) == ("diary.jpg", "F/C"))
-        #expect(problem.address?.hasSuffix("pictures/F/C/diary.jpg") == true)
+        #expect(problem.address == "F/C/diary.jpg")
         #expect(built.manifest["f/c"]?.problems == [problem])
     }
 

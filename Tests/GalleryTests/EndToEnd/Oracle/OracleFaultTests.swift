@@ -43,7 +43,7 @@ struct OracleFaultTests {
     /// What goes wrong with one picture for ever, and the word that scripts know it by.
     static let permanent: [(Fault, String)] = [
         (.tooManyRequests(nil), "http-status"), (.unavailable(nil), "http-status"),
-        (.status(500), "http-status"), (.status(404), "http-status"), (.quotaExceeded, "quota"),
+        (.status(500), "http-status"), (.status(404), "http-status"),
         (.reset(after: 40), "transport"), (.shortBody(40), "transport"),
         (.unfinishedChunks(40), "transport"), (.wrongLength(by: 40), "transport"),
         (.truncated(keeping: 0.8), "truncated"), (.htmlPage, "not-a-picture"),

@@ -36,9 +36,10 @@ struct OracleItemTests {
 
     @Test("a date may be an object or a text")
     func dates() throws {
-        #expect(try item(#"{"id":"1","updatedDate":"2020"}"#).updatedDate?.value == "2020")
+        #expect(try item(#"{"id":"1","updatedDate":"2020"}"#).updatedDate?.value?.value == "2020")
         #expect(
-            try item(#"{"id":"1","updatedDate":{"value":"2021"}}"#).updatedDate?.value == "2021")
+            try item(#"{"id":"1","updatedDate":{"value":"2021"}}"#).updatedDate?.value?.value
+                == "2021")
     }
 
     @Test(

@@ -76,7 +76,7 @@ struct OracleRowsTests {
         let first = try #require(page.rows.first)
         #expect(first.id == "CONTECE451667ACD4AD28DDB1108DBC849F7")
         #expect(first.name == "shutterstock_352900238(2).jpg")
-        #expect(first.updatedDate?.value == "2021-04-07T19:53:14.118Z")
+        #expect(first.updatedDate?.value?.value == "2021-04-07T19:53:14.118Z")
         #expect(first.fields?.metadata?.value?.width?.value == 1966)
         #expect(first.fields?.size?.value == 385_039)
         let way = first.categories?.first?.nodes?.map(\.name)
