@@ -38,6 +38,7 @@ public struct Problem: Error, Sendable, Equatable {
         case leavesFolder(path: String)
         case circularLink(path: String)
         case tooManyFolders(Int)
+        case tooDeep(path: String)
         case brokenManifest(path: String)
         case badIndexFile(sentence: String)
         case notThere(file: String, indexFile: String)

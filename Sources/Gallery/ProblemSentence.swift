@@ -14,7 +14,7 @@ extension Problem.Reason {
         switch self {
         case .sourceFailed, .listingFailed, .listingIncomplete, .listingRepeats, .listingEndless,
             .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .unreadableName,
-            .leavesFolder, .circularLink, .tooManyFolders, .badIndexFile,
+            .leavesFolder, .circularLink, .tooManyFolders, .tooDeep, .badIndexFile,
             .notThere:
             .index
         case .noOffer, .httpStatus, .quota, .transport, .interrupted, .tooManyBytes,
@@ -45,6 +45,7 @@ extension Problem.Reason {
         case .leavesFolder: "leaves-folder"
         case .circularLink: "circular-link"
         case .tooManyFolders: "too-many-folders"
+        case .tooDeep: "too-deep"
         case .brokenManifest: "broken-manifest"
         case .badIndexFile: "bad-index-file"
         case .notThere: "not-there"
@@ -102,6 +103,7 @@ extension Problem.Reason {
         case .circularLink(let path): "\(path) is a link to a folder above it; not followed"
         case .tooManyFolders(let count):
             "there are over \(Amount.count(count)) folders; do links lead from each to the others?"
+        case .tooDeep(let path): "\(path) holds folders that lie too deep; they are left out"
         case .brokenManifest(let path):
             "\(path) is no whole manifest of ours, or names files that are missing; it is left out "
                 + "until the category is built again"

@@ -40,35 +40,43 @@ struct FolderSource: ContentSource {
                 return CategoryList(categories: [Category(id: Self.own, name: name)])
             }
             let top = try contents(of: taxonomy.id)
-            var categories: [Category] = []
-            if !top.pictures.isEmpty {
-                categories.append(
-                    Category(id: taxonomy.id, name: indexName(top) ?? taxonomy.name))
+            var list = CategoryList(categories: [])
+            if top.pictures.isEmpty {
+                list.problems = top.problems
+            } else {
+                // Its problems come with its own listing.
+                let name = indexName(top) ?? taxonomy.name
+                list.categories.append(Category(id: taxonomy.id, name: name))
             }
             for folder in top.folders {
-                try add(folder, parent: nil, to: &categories, above: [top.real])
+                try add(folder, parent: nil, to: &list, above: [top.real])
             }
-            // The problems of a folder with pictures come with its own listing.
-            return CategoryList(
-                categories: categories, problems: top.pictures.isEmpty ? top.problems : [])
+            return list
         }
     }
 
     /// Adds a folder and what is below it. One that cannot be read stays a category: its listing tells
     /// what is wrong with it, and its neighbours are not lost.
     private func add(
-        _ folder: String, parent: String?, to categories: inout [Category], above: Set<String>
+        _ folder: String, parent: String?, to list: inout CategoryList, above: Set<String>
     ) throws {
-        guard categories.count < Self.mostFolders else {
+        guard list.categories.count < Self.mostFolders else {
             throw Problem.Reason.tooManyFolders(Self.mostFolders)
         }
         let contents = try? FolderContents(root: root, folder: folder, besides: ours, above: above)
         let name = contents.flatMap(indexName) ?? Paths.name(of: folder)
-        categories.append(Category(id: folder, name: name, parent: parent))
-        guard let contents, above.count < Self.deepest else { return }
+        list.categories.append(Category(id: folder, name: name, parent: parent))
+        guard let contents else { return }
+        // Only on the way down is a circle seen to be one.
+        list.problems += contents.problems.filter {
+            if case .circularLink = $0 { true } else { false }
+        }
+        guard above.count < Self.deepest else {
+            if !contents.folders.isEmpty { list.problems.append(.tooDeep(path: folder)) }
+            return
+        }
         for child in contents.folders {
-            try add(
-                child, parent: folder, to: &categories, above: above.union([contents.real]))
+            try add(child, parent: folder, to: &list, above: above.union([contents.real]))
         }
     }
 

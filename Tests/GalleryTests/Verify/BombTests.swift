@@ -1,0 +1,35 @@
+import Darkroom
+import Native
+import Testing
+
+@testable import Gallery
+
+@Suite("Small files that ask for much")
+struct BombTests {
+    @Test("a JPEG of a hundred thousand empty comments is refused at once")
+    func segments() throws {
+        let picture = try Darkroom.picture()
+        let comments = [[UInt8]](repeating: [0xFF, 0xFE, 0, 2], count: 100_000).flatMap { $0 }
+        let bytes = picture[..<2] + comments + picture[2...]
+        let start = monotonicSeconds()
+        #expect(throws: Problem.Reason.self) {
+            _ = try Verification.open("bomb.jpg", Array(bytes), for: [], Limits())
+        }
+        #expect(monotonicSeconds() - start < 5)
+    }
+
+    @Test("a picture of sixteen bits a band counts double against the ceiling")
+    func deep() throws {
+        var limits = Limits()
+        limits.pixels = 3000
+        let folder = try Darkroom.Folder()
+        let pixel: [UInt8] = [1, 1, 2, 2, 3, 3, 255, 255]
+        let png = PNG(colourType: 6, depth: 16, width: 40, height: 40, left: pixel, right: pixel)
+            .bytes
+        try folder.write(png, to: "p.png")
+        #expect(throws: Problem.Reason.tooManyPixels(width: 40, height: 40, frames: 2, limit: 3000))
+        {
+            _ = try Verification.open(folder.path + "/p.png", png, for: [], limits)
+        }
+    }
+}
