@@ -3,7 +3,8 @@ import Glibc
 import Loopback
 
 /// A process that serves a made-up channel, for measurements: `loopback-server ASSETS CATEGORIES CROWDED`
-/// prints its origin and token, and ends when its standard input does.
+/// prints its origin and token, and ends when its standard input does. On a line `pictures` it prints
+/// the address of every picture that was asked for, and a dot.
 @main
 struct Main {
     static func main() throws {
@@ -17,7 +18,14 @@ struct Main {
         let server = try channel.serve()
         print("\(server.origin) \(channel.token)")
         fflush(nil)
-        while readLine() != nil {}
+        while let line = readLine() {
+            guard line == "pictures" else { continue }
+            for exchange in server.requests where exchange.path.contains("/assets/") {
+                print(exchange.target)
+            }
+            print(".")
+            fflush(nil)
+        }
         let pictures = server.count { $0.path.contains("/assets/") }
         print("\(server.count { _ in true }) requests, \(pictures) pictures")
         server.stop()
