@@ -49,7 +49,7 @@ struct CategoryBuild: Sendable {
                 }
             }
             outcome.images = manifest.images
-            let record = try await drawSheet(sheet.tiles, of: manifest.images, &outcome.problems)
+            let record = await drawSheet(sheet.tiles, of: manifest.images, &outcome.problems)
             outcome.sheet = record
             outcome.staged = try manifest.finish(
                 count: outcome.count, sheet: record, problems: outcome.problems)
@@ -125,15 +125,14 @@ struct CategoryBuild: Sendable {
     /// Draws the sheet, or takes the one that was drawn of the same pictures before.
     private func drawSheet(
         _ tiles: [ContactSheet.Tile], of count: Int, _ problems: inout [Problem]
-    ) async throws -> SheetRecord? {
+    ) async -> SheetRecord? {
         guard let recipe = workshop.configuration.sheet, !tiles.isEmpty else { return nil }
         let content = ContactSheet.Content(tiles: tiles, name: place.category.name, count: count)
         do {
-            return try await workshop.render.run {
-                try workshop.publish(content, recipe, in: place)
-            }
-        } catch let reason as Problem.Reason {
-            problems.append(problem(reason))
+            return try await workshop.publish(content, recipe, in: place)
+        } catch {
+            workshop.note(error)
+            problems.append(problem(Problem.Reason(error)))
             return nil
         }
     }

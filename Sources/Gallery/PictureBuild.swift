@@ -24,7 +24,7 @@ struct PictureBuild: Sendable {
             }
             do {
                 let made = try made.get()
-                let published = try await workshop.disk.run { try file(made, of: asset) }
+                let published = try await workshop.disk.run { try file(made, of: asset, offer) }
                 if let failed {
                     workshop.events.replaced(asset, in: place, failed.offer, failed.reason)
                 }
@@ -93,7 +93,7 @@ struct PictureBuild: Sendable {
             var made = try made(of: fetched.sha256)
         else { return nil }
         made.original = workshop.originals.file(of: offer, fetched)
-        return made.original == nil && !workshop.makesRenditions ? nil : made
+        return made
     }
 
     /// Everything that the recipes ask for, if all of it was made before and still stands.

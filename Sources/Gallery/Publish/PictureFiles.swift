@@ -33,7 +33,7 @@ extension PictureBuild {
 
     /// Gives the picture its names in this category, as further names for the same files, and says
     /// what the manifest will.
-    func file(_ made: MadePicture, of asset: Asset) throws -> Published {
+    func file(_ made: MadePicture, of asset: Asset, _ offer: Offer) throws -> Published {
         var renditions: [String: RenditionRecord] = [:]
         var filed = made
         for (name, rendition) in made.files {
@@ -46,25 +46,22 @@ extension PictureBuild {
         }
         var record = ImageRecord(asset, renditions)
         record.add(made.facts, of: asset)
-        return Published(record: record, tile: tile(of: filed, asset))
+        return Published(record: record, tile: tile(of: filed, asset, offer))
     }
 
-    /// The smallest file that fills any tile of the sheet, or the original, or what there is.
-    private func tile(of made: MadePicture, _ asset: Asset) -> ContactSheet.Tile? {
+    /// The smallest file that fills any tile of the sheet, or else the original: never what happens to
+    /// be at hand, so that the sheet is the same in every run.
+    private func tile(
+        of made: MadePicture, _ asset: Asset, _ offer: Offer
+    ) -> ContactSheet.Tile? {
         guard let sheet = workshop.configuration.sheet else { return nil }
         let wanted = sheet.widestTile.size(of: made.facts.width, made.facts.height)
         let enough = made.files.values.filter {
             $0.file.width >= wanted.width && $0.file.height >= wanted.height
         }.min { ($0.file.width, $0.file.bytes) < ($1.file.width, $1.file.bytes) }
-        func tile(_ made: MadePicture.Made) -> ContactSheet.Tile {
-            ContactSheet.Tile(
-                asset: asset.id, file: workshop.output.path(made.path), sha256: made.file.sha256)
-        }
-        if let enough { return tile(enough) }
-        if let original = made.original {
-            return ContactSheet.Tile(asset: asset.id, file: original, sha256: made.source)
-        }
-        return made.files.values.max { $0.file.width < $1.file.width }.map(tile)
+        return ContactSheet.Tile(
+            asset: asset, file: enough.map { workshop.output.path($0.path) } ?? made.original,
+            sha256: enough?.file.sha256 ?? made.source, offer: offer)
     }
 }
 

@@ -1,22 +1,43 @@
 import Native
 
 extension Workshop {
-    /// Draws and publishes a category's sheet, unless it was drawn of the same things before.
+    /// Publishes a category's sheet: one that was drawn of the same things before, or a new one.
     func publish(
         _ content: ContactSheet.Content, _ recipe: SheetRecipe, in place: Place
-    ) throws -> SheetRecord {
+    ) async throws -> SheetRecord {
         let key = ContactSheet.key(content, recipe)
         let layout = SheetLayout(count: content.tiles.count, recipe)
-        if let known = try published(key, "sheet") {
+        let known = try await disk.run { [self] () -> SheetRecord? in
+            guard let known = try published(key, "sheet") else { return nil }
             let path = try output.take(
                 output.path(known.path), known.file, named: "contact-sheet", in: place.folder)
             return SheetRecord(known.file, path, layout, content, in: place)
         }
-        let drawn = try ContactSheet.draw(content, recipe, configuration.limits)
-        let path = try output.write(
-            drawn.bytes, drawn.file, named: "contact-sheet", in: place.folder)
-        _ = try noting(drawn.file, at: path, of: key, "sheet")
-        return SheetRecord(drawn.file, path, layout, content, in: place)
+        if let known { return known }
+        var content = content
+        for index in content.tiles.indices where content.tiles[index].file == nil {
+            content.tiles[index].file = try await original(for: content.tiles[index])
+        }
+        return try await render.run { [self, content] in
+            let drawn = try ContactSheet.draw(content, recipe, configuration.limits)
+            let path = try output.write(
+                drawn.bytes, drawn.file, named: "contact-sheet", in: place.folder)
+            _ = try noting(drawn.file, at: path, of: key, "sheet")
+            return SheetRecord(drawn.file, path, layout, content, in: place)
+        }
+    }
+
+    /// Fetches again an original that the store has lost.
+    private func original(for tile: ContactSheet.Tile) async throws -> String {
+        let original = try await originals.bring(tile.offer, of: tile.asset)
+        return try await render.run { [self] in
+            let bytes = try Files.read(original.file, limit: configuration.limits.bytes + 1)
+            guard Digest.sha256(bytes) == tile.sha256 else {
+                throw Problem.Reason.renderFailed(
+                    detail: "\(tile.asset.name) has changed meanwhile")
+            }
+            return try originals.keep(original, tile.sha256, bytes.count)
+        }
     }
 }
 
@@ -32,7 +53,7 @@ extension SheetRecord {
         sha256 = file.sha256
         tiles = zip(content.tiles, layout.tiles).map { tile, rectangle in
             Tile(
-                height: rectangle.height, image: tile.asset, width: rectangle.width,
+                height: rectangle.height, image: tile.asset.id, width: rectangle.width,
                 x: rectangle.x, y: rectangle.y)
         }
         width = file.width

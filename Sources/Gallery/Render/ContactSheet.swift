@@ -4,10 +4,14 @@ import Native
 enum ContactSheet {
     /// A picture that goes on the sheet.
     struct Tile: Sendable, Equatable {
-        var asset: String
-        /// A file that shows the picture: its largest rendition, or the original.
-        var file: String
+        var asset: Asset
+        /// A file that shows the picture: a rendition that is large enough, or the original. nil: the
+        /// original is needed, and not at hand.
+        var file: String?
+        /// Of that file.
         var sha256: String
+        /// Where the original comes from.
+        var offer: Offer
     }
 
     /// What stands on the sheet.
@@ -42,8 +46,10 @@ enum ContactSheet {
             var sheet = try Picture.canvas(
                 width: layout.width, height: layout.height, colour: recipe.background.parts)
             for (tile, place) in zip(content.tiles, layout.tiles) {
-                let bytes = try Files.read(tile.file)
-                let picture = try picture(of: tile, bytes, in: place, recipe, limits)
+                guard let file = tile.file else {
+                    throw Problem.Reason.renderFailed(detail: "an original is missing")
+                }
+                let picture = try picture(in: file, for: place, recipe, limits)
                 sheet = try sheet.with(
                     picture, x: place.x + (place.width - picture.width) / 2,
                     y: place.y + (place.height - picture.height) / 2)
@@ -64,12 +70,11 @@ enum ContactSheet {
 
     /// The picture cut, or fitted, to its tile; never enlarged.
     private static func picture(
-        of tile: Tile, _ bytes: [UInt8], in place: SheetLayout.Rectangle, _ recipe: SheetRecipe,
-        _ limits: Limits
+        in file: String, for place: SheetLayout.Rectangle, _ recipe: SheetRecipe, _ limits: Limits
     ) throws -> Picture {
         let box = Plan.Box(
             width: place.width, height: place.height, covers: recipe.fit == .cover)
-        let verified = try Verification.open(tile.file, bytes, for: [box], limits)
+        let verified = try Verification.open(file, try Files.read(file), for: [box], limits)
         let size = box.size(of: verified.facts.width, verified.facts.height)
         let fitted = try verified.picture.fitted(width: size.width, height: size.height)
         let flat = try fitted.flattened(onto: recipe.background.parts)
