@@ -9,7 +9,7 @@ import Glibc
 
     init(owning image: UnsafeMutablePointer<VipsImage>) { unsafe self.image = image }
 
-    deinit { unsafe gallery_vips_unref(image) }
+    deinit { Vips.building { unsafe gallery_vips_unref(image) } }
 
     public var width: Int { Int(unsafe vips_image_get_width(image)) }
     public var height: Int { Int(unsafe vips_image_get_height(image)) }
@@ -156,7 +156,7 @@ import Glibc
         _ action: String, _ body: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
     ) throws(VipsError) -> Picture {
         var out: UnsafeMutablePointer<VipsImage>?
-        let status = unsafe body(&out)
+        let status = Vips.building { unsafe body(&out) }
         guard status == 0, let image = unsafe out else {
             if let image = unsafe out { unsafe gallery_vips_unref(image) }
             throw VipsError(action: action, detail: Vips.takeError())
