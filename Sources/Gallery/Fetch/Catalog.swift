@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Native
 
 /// What is known from earlier runs, in SQLite: what an address delivered, what a picture is, what was
@@ -88,87 +87,5 @@ final class Catalog: Sendable {
     @discardableResult
     func run(_ sql: String, _ values: [Column] = []) throws(DatabaseError) -> [[Column]] {
         try database.run(sql, values)
-    }
-}
-
-/// What an address delivered.
-struct Fetched: Sendable, Equatable {
-    var revision: String?
-    /// The server's ETag, verbatim.
-    var validator: String?
-    var sha256: String
-    var bytes: Int
-    /// The run that asked: within one, an answer is as good as new.
-    var session: String
-}
-
-extension Catalog {
-    func fetched(_ address: String) throws(DatabaseError) -> Fetched? {
-        let rows = try run(
-            "SELECT revision, validator, sha256, bytes, session FROM fetched WHERE address = ?",
-            [.text(address)])
-        guard let row = rows.first, let sha256 = row[2].text, let bytes = row[3].integer else {
-            return nil
-        }
-        return Fetched(
-            revision: row[0].text, validator: row[1].text, sha256: sha256, bytes: bytes,
-            session: row[4].text ?? "")
-    }
-
-    func record(_ fetched: Fetched, of address: String) throws(DatabaseError) {
-        try run(
-            "INSERT OR REPLACE INTO fetched VALUES (?, ?, ?, ?, ?, ?)",
-            [
-                .text(address), fetched.revision.map(Column.text) ?? .null,
-                fetched.validator.map(Column.text) ?? .null, .text(fetched.sha256),
-                .integer(fetched.bytes), .text(fetched.session),
-            ])
-    }
-
-    /// The facts of a picture that passed verification by the rules in force.
-    func facts(of sha256: String) throws(DatabaseError) -> PictureFacts? {
-        let rows = try run(
-            "SELECT facts FROM verified WHERE sha256 = ? AND rule = ?",
-            [.text(sha256), .integer(Verification.rule)])
-        return rows.first?.first?.text.flatMap { Catalog.decode(PictureFacts.self, $0) }
-    }
-
-    func record(_ facts: PictureFacts, of sha256: String) throws(DatabaseError) {
-        try run(
-            "INSERT OR REPLACE INTO verified VALUES (?, ?, ?)",
-            [.text(sha256), .integer(Verification.rule), .text(Catalog.encode(facts))])
-    }
-
-    /// The file that was made of a source by a recipe, and where in the output it stands.
-    func rendered(
-        _ source: String, _ recipe: String, in output: String
-    ) throws(DatabaseError) -> (RenditionFile, String)? {
-        let rows = try run(
-            "SELECT file, path FROM rendered WHERE output = ? AND source = ? AND recipe = ?",
-            [.text(output), .text(source), .text(recipe)])
-        guard let row = rows.first, let text = row[0].text, let path = row[1].text,
-            let file = Catalog.decode(RenditionFile.self, text)
-        else { return nil }
-        return (file, path)
-    }
-
-    func record(
-        _ file: RenditionFile, at path: String, of source: String, _ recipe: String,
-        in output: String
-    ) throws(DatabaseError) {
-        try run(
-            "INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?, ?)",
-            [
-                .text(output), .text(source), .text(recipe), .text(Catalog.encode(file)),
-                .text(path),
-            ])
-    }
-
-    static func encode(_ value: some Encodable) -> String {
-        (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-    }
-
-    static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
-        try? JSONDecoder().decode(type, from: Data(text.utf8))
     }
 }

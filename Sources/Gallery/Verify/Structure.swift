@@ -21,7 +21,7 @@ enum Structure {
 
     /// Segment by segment to the first scan: libjpeg keeps each, and takes the longer the more there are.
     private static func jpeg(_ bytes: [UInt8]) throws(Problem.Reason) -> Size? {
-        var reader = Reader(bytes, at: 2)
+        var reader = ByteReader(bytes, at: 2)
         var segments = 0
         while let marker = reader.number(1) {
             guard marker == 0xFF, let kind = reader.number(1), kind != 0xDA else { return nil }
@@ -41,7 +41,7 @@ enum Structure {
 
     /// Chunk by chunk from IHDR to IEND, which libpng does not miss.
     private static func png(_ bytes: [UInt8]) throws(Problem.Reason) -> Size? {
-        var reader = Reader(bytes, at: 8)
+        var reader = ByteReader(bytes, at: 8)
         var size: Size?
         var hasData = false
         while let length = reader.number(4), let name = reader.text(4) {
@@ -66,7 +66,7 @@ enum Structure {
 
     /// Block by block; a frame may stretch the canvas, and all frames count.
     private static func gif(_ bytes: [UInt8]) throws(Problem.Reason) -> Size? {
-        var reader = Reader(bytes, at: 6)
+        var reader = ByteReader(bytes, at: 6)
         guard var width = reader.little(2), var height = reader.little(2),
             let flags = reader.number(1)
         else { throw .truncated(detail: "the GIF ends within its header") }
@@ -108,7 +108,7 @@ enum Structure {
     }
 
     private static func webp(_ bytes: [UInt8]) throws(Problem.Reason) -> Size? {
-        var reader = Reader(bytes, at: 4)
+        var reader = ByteReader(bytes, at: 4)
         guard let length = reader.little(4), length + 8 <= bytes.count + 1 else {
             throw .truncated(detail: "the WebP is shorter than its header says")
         }
@@ -117,7 +117,7 @@ enum Structure {
 
     /// The boxes at the top of an ISO media file.
     private static func boxes(_ bytes: [UInt8]) throws(Problem.Reason) -> Size? {
-        var reader = Reader(bytes, at: 0)
+        var reader = ByteReader(bytes, at: 0)
         while reader.rest >= 8, let length = reader.number(4), let name = reader.text(4) {
             if length == 0 { return nil }
             // A 64-bit size is below zero when it is beyond all measure.
@@ -127,55 +127,5 @@ enum Structure {
             }
         }
         return nil
-    }
-}
-
-/// A cursor over bytes that never leaves them.
-private struct Reader {
-    private let bytes: [UInt8]
-    private var position: Int
-
-    init(_ bytes: [UInt8], at position: Int) {
-        self.bytes = bytes
-        self.position = min(position, bytes.count)
-    }
-
-    var rest: Int { bytes.count - position }
-
-    /// False when there are fewer bytes left; the cursor then stands at the end.
-    @discardableResult
-    mutating func skip(_ count: Int) -> Bool {
-        let fits = count <= rest && position + count >= 0
-        position = fits ? position + count : bytes.count
-        return fits
-    }
-
-    mutating func number(_ count: Int) -> Int? {
-        guard rest >= count else { return nil }
-        defer { position += count }
-        return bytes[position..<position + count].reduce(0) {
-            ($0 & 0xFF_FFFF_FFFF_FFFF) << 8 | Int($1)
-        }
-    }
-
-    mutating func little(_ count: Int) -> Int? {
-        guard rest >= count else { return nil }
-        defer { position += count }
-        return bytes[position..<position + count].reversed().reduce(0) { $0 << 8 | Int($1) }
-    }
-
-    mutating func text(_ count: Int) -> String? {
-        guard rest >= count else { return nil }
-        defer { position += count }
-        return String(decoding: bytes[position..<position + count], as: UTF8.self)
-    }
-
-    /// A GIF's chain of sub-blocks, to its empty one.
-    mutating func skipBlocks() -> Bool {
-        while let length = number(1) {
-            if length == 0 { return true }
-            guard skip(length) else { return false }
-        }
-        return false
     }
 }
