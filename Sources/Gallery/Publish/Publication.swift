@@ -36,6 +36,7 @@ struct Publication {
         do {
             for outcome in categories { try alias(outcome) }
             try catalog.remember(branches, of: output.root)
+            try sweep.adoptOrphans(in: folders)
             return try sweep.remove(around: folders, notice: events.notice)
         } catch {
             events.notice("published, but not tidied up: \(Problem.Reason(error).sentence)")

@@ -58,7 +58,21 @@ struct RootManifest {
     /// Within a text JSON escapes every quotation mark, so that `"path":"` can only be a key; no folder
     /// has anything in its name that JSON escapes.
     static func seenFromRoot(_ line: String, _ folder: String) -> String {
-        line.hasPrefix("],\"name\":")
-            ? line : line.replacing("\"path\":\"", with: "\"path\":\"\(folder)/")
+        if line.hasPrefix("],\"name\":") { return line }
+        // By bytes: by characters this was a tenth of a run that changes nothing.
+        let bytes = Array(line.utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + 4 * folder.utf8.count)
+        var start = 0
+        for end in bytes.indices where bytes[end] == UInt8(ascii: ":") {
+            guard end >= 6, end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "\""),
+                bytes[(end - 6)..<end].elementsEqual("\"path\"".utf8)
+            else { continue }
+            result += bytes[start...(end + 1)]
+            result += folder.utf8
+            result.append(UInt8(ascii: "/"))
+            start = end + 2
+        }
+        return String(decoding: result + bytes[start...], as: UTF8.self)
     }
 }

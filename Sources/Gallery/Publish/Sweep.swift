@@ -30,6 +30,32 @@ struct Sweep {
         for path in try ManifestNames.all(in: manifest, of: folder) { try loosen(path) }
     }
 
+    /// After the catalog was lost: notes files of ours that no manifest names and no catalog knows.
+    ///
+    /// A file whose name carries the hash of its own content is one that we wrote: nobody else's does.
+    func adoptOrphans(in folders: Set<String>) throws {
+        guard run == 1 else { return }
+        for folder in folders {
+            let manifest = output.path(folder + "/" + CategoryManifest.name)
+            let named = try ManifestNames.all(in: manifest, of: folder)
+            for place in [folder] + Names.renditionFolders.map({ folder + "/" + $0 }) {
+                for case .some(let name) in (try? Files.names(in: output.path(place))) ?? [] {
+                    let path = place + "/" + name
+                    if !named.contains(path), isNamedByItsHash(path) { try loosen(path) }
+                }
+            }
+        }
+    }
+
+    private func isNamedByItsHash(_ path: String) -> Bool {
+        let parts = Paths.name(of: path).split(separator: ".")
+        guard parts.count >= 3, [8, 16, 64].contains(parts[parts.count - 2].count),
+            parts[parts.count - 2].allSatisfy(\.isHexDigit), !Files.isLink(output.path(path)),
+            let bytes = try? Files.read(output.path(path))
+        else { return false }
+        return Digest.sha256(bytes).hasPrefix(parts[parts.count - 2])
+    }
+
     private func loosen(_ path: String) throws {
         try catalog.loosen(path, of: output.root, run: run)
     }

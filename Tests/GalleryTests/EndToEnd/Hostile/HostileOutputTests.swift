@@ -111,4 +111,18 @@ struct HostileOutputTests {
         try await site.build()
         #expect(!(try await site.build().tree.paths).contains { $0.hasPrefix("food/bread") })
     }
+
+    @Test("files of older versions go as well when the catalog was lost, a user's own stay")
+    func orphans() async throws {
+        let site = try site()
+        let built = try await site.build()
+        let old = Array("an older version".utf8)
+        let name = "food/cakes/medium/a.\(Digest.sha256(old).prefix(8)).jpg"
+        try site.folder.get().write(old, to: "Output/" + name)
+        try site.folder.get().write(old, to: "Output/food/cakes/medium/mine.12345678.jpg")
+        _ = try site.gallery.removeStore()
+        try await site.build()
+        let after = try await site.build().tree.paths
+        #expect(Set(after) == Set(built.tree.paths).union(["food/cakes/medium/mine.12345678.jpg"]))
+    }
 }
