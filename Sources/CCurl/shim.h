@@ -17,6 +17,9 @@ static inline CURLcode gallery_curl_set_pointer(CURL *c, CURLoption o, void *v) 
 static inline CURLcode gallery_curl_set_data(CURL *c, CURLoption o, gallery_curl_data v) {
     return curl_easy_setopt(c, o, v);
 }
+static inline CURLcode gallery_curl_set_opener(CURL *c, curl_opensocket_callback v) {
+    return curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, v);
+}
 /* Variadic for the same reason, on the multi handle. */
 static inline CURLMcode gallery_curl_multi_set_long(CURLM *m, CURLMoption o, long v) {
     return curl_multi_setopt(m, o, v);

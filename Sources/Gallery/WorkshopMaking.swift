@@ -59,7 +59,9 @@ extension Gallery {
 
     var fetching: any Fetching {
         Fetcher(
-            network: Network(width: configuration.limits.connections), limits: configuration.limits)
+            network: Network(
+                width: configuration.limits.connections, rules: configuration.network),
+            limits: configuration.limits)
     }
 
     /// The sources that the configuration names.

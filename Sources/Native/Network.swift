@@ -5,11 +5,13 @@ import Synchronization
 /// share one, and none of it is touched by two threads.
 public final class Network: Sendable {
     private let inbox: Inbox
+    private let rules: NetworkRules
 
     private static let started: Void = { _ = gallery_curl_start() }()
 
     /// `width` is how many transfers are under way at once; the rest wait in order.
-    public init(width: Int) {
+    public init(width: Int, rules: NetworkRules = NetworkRules()) {
+        self.rules = rules
         _ = Network.started
         let multi = Multi(width: width)
         inbox = Inbox(multi)
@@ -23,7 +25,7 @@ public final class Network: Sendable {
     /// Fetches, and answers with any HTTP status; redirects (at most five, http and https only) are
     /// followed.
     public func send(_ request: Request) async throws(TransferError) -> Response {
-        let transfer = Transfer(request)
+        let transfer = Transfer(request, rules)
         let outcome: Result<Response, TransferError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 transfer.finish(with: continuation)

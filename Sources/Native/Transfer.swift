@@ -10,6 +10,7 @@ import Synchronization
     typealias Outcome = Result<Response, TransferError>
 
     let request: Request
+    let rules: NetworkRules
     private(set) var easy: UnsafeMutableRawPointer?
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var continuation: CheckedContinuation<Outcome, Never>?
@@ -18,7 +19,10 @@ import Synchronization
     /// Why we stopped it ourselves.
     var failure: TransferError?
 
-    init(_ request: Request) { self.request = request }
+    init(_ request: Request, _ rules: NetworkRules) {
+        self.request = request
+        self.rules = rules
+    }
 
     func finish(with continuation: CheckedContinuation<Outcome, Never>) {
         self.continuation = continuation
@@ -46,6 +50,7 @@ import Synchronization
         set(CURLOPT_REDIR_PROTOCOLS_STR, request.url.hasPrefix("https:") ? "https" : "http,https")
         set(CURLOPT_USERAGENT, "gallery/1.0")
         if request.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "") }
+        if let caFile = rules.caFile { set(CURLOPT_CAINFO, caFile) }
         set(CURLOPT_FOLLOWLOCATION, 1)
         set(CURLOPT_MAXREDIRS, 5)
         set(CURLOPT_NOSIGNAL, 1)
@@ -56,6 +61,16 @@ import Synchronization
         set(CURLOPT_TIMEOUT, 1_800)
         if request.url.hasPrefix("https:") { set(CURLOPT_PIPEWAIT, 1) }
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
+        if !rules.allowsPrivateAddresses {
+            unsafe set(CURLOPT_OPENSOCKETDATA, me)
+            _ = unsafe gallery_curl_set_opener(
+                easy,
+                { data, _, address in
+                    guard let data = unsafe data, let address = unsafe address else { return -1 }
+                    return unsafe Unmanaged<Transfer>.fromOpaque(data).takeUnretainedValue()
+                        .openSocket(address)
+                })
+        }
         unsafe set(CURLOPT_WRITEDATA, me)
         unsafe set(CURLOPT_HEADERDATA, me)
         _ = unsafe gallery_curl_set_data(

@@ -1,3 +1,5 @@
+public import Native
+
 /// A `gallery.yml` as a typed value, with every default filled in.
 public struct Configuration: Sendable, Equatable {
     public var title = "Gallery"
@@ -13,6 +15,7 @@ public struct Configuration: Sendable, Equatable {
     /// nil: no contact sheets.
     public var sheet: SheetRecipe? = SheetRecipe()
     public var limits = Limits()
+    public var network = NetworkRules()
 
     public init() {}
 

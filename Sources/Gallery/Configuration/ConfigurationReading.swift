@@ -69,6 +69,15 @@ extension Configuration {
             sheet = SheetRecipe(section)
         }
         if let section = root.section("limits") { limits = Limits(section) }
+        if let section = root.section("network") {
+            network.caFile = section.string("caFile").map { Paths.join(folder, $0) }
+            if let file = network.caFile, !Files.exists(file) {
+                section.add("there is no file \(file)", at: "caFile")
+            }
+            network.allowsPrivateAddresses =
+                section.flag("privateAddresses") ?? network.allowsPrivateAddresses
+            section.finish()
+        }
         root.finish()
     }
 }

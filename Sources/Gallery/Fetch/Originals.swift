@@ -11,6 +11,7 @@ struct Original: Sendable {
     var revision: String?
     var validator: String?
     var contentType: String?
+    var status: Int?
 
     /// Whether the bytes are in our hands and not a user's.
     var isOurs: Bool { if case .web = offer.address { true } else { false } }
@@ -77,7 +78,8 @@ struct Originals: Sendable {
             }
             return Original(
                 file: request.file ?? "", offer: offer, isIncoming: true, revision: revision,
-                validator: response.header("etag"), contentType: response.header("content-type"))
+                validator: response.header("etag"), contentType: response.header("content-type"),
+                status: response.status)
         } catch {
             request.file.map { try? Files.remove($0) }
             throw error
@@ -111,6 +113,7 @@ struct Originals: Sendable {
             original.file, sha256: sha256,
             [
                 ("address", original.offer.address.key), ("asset", asset.id),
+                ("status", original.status.map(String.init) ?? "not said"),
                 ("content type", original.contentType ?? "not said"), ("reason", reason.sentence),
             ])
     }
