@@ -5,8 +5,39 @@ import Native
 final class Catalog: Sendable {
     private let database: Database
 
-    /// The schema's version; a catalog of any other is set aside.
-    private static let version = 1
+    /// The schema, as the steps that lead to it: a catalog of an older version is taken on from where it
+    /// stands, one of a newer version is set aside. A step that was released never changes.
+    private static let migrations: [[String]] = [
+        [
+            """
+            CREATE TABLE fetched (
+              address TEXT PRIMARY KEY, revision TEXT, validator TEXT,
+              sha256 TEXT NOT NULL, bytes INTEGER NOT NULL, session TEXT NOT NULL) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE verified (
+              sha256 TEXT PRIMARY KEY, rule INTEGER NOT NULL, facts TEXT NOT NULL) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE rendered (
+              output TEXT NOT NULL, source TEXT NOT NULL, recipe TEXT NOT NULL,
+              file TEXT NOT NULL, path TEXT NOT NULL,
+              PRIMARY KEY (output, source, recipe)) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE places (
+              output TEXT NOT NULL, folder TEXT NOT NULL, source TEXT NOT NULL,
+              taxonomy TEXT NOT NULL, place TEXT NOT NULL, root TEXT NOT NULL,
+              sequence INTEGER NOT NULL, PRIMARY KEY (output, folder)) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE loose (
+              output TEXT NOT NULL, folder TEXT NOT NULL, path TEXT NOT NULL, run INTEGER NOT NULL,
+              PRIMARY KEY (output, folder, path)) WITHOUT ROWID
+            """,
+            "CREATE TABLE runs (output TEXT PRIMARY KEY, run INTEGER NOT NULL) WITHOUT ROWID",
+        ]
+    ]
 
     /// Opens the catalog, or sets one aside that is damaged or of another version; `notice` says so.
     static func open(
@@ -15,7 +46,7 @@ final class Catalog: Sendable {
         do {
             let catalog = try Catalog(path)
             if try catalog.prepare() { return catalog }
-            notice("the catalog \(path) is of another version; it is set aside and built anew")
+            notice("the catalog \(path) is of a newer version; it is set aside and built anew")
         } catch let error as DatabaseError where error.isCorrupt {
             notice(
                 "the catalog \(path) is damaged (\(error.detail)); it is set aside and built anew")
@@ -35,51 +66,23 @@ final class Catalog: Sendable {
 
     private init(_ path: String) throws(DatabaseError) { database = try Database(path: path) }
 
-    /// False when the file holds another version's tables.
+    /// False when the file is of a newer version.
     private func prepare() throws -> Bool {
-        let found = try database.run("PRAGMA user_version").first?.first?.integer ?? 0
-        if found == Catalog.version { return true }
-        guard found == 0 else { return false }
+        guard try version() < Catalog.migrations.count else {
+            return try version() == Catalog.migrations.count
+        }
+        // Another process may be preparing the same file: the version is read again in the transaction.
         try database.transaction {
-            try database.run(
-                """
-                CREATE TABLE IF NOT EXISTS fetched (
-                  address TEXT PRIMARY KEY, revision TEXT, validator TEXT,
-                  sha256 TEXT NOT NULL, bytes INTEGER NOT NULL, session TEXT NOT NULL) WITHOUT ROWID
-                """)
-            try database.run(
-                """
-                CREATE TABLE IF NOT EXISTS verified (
-                  sha256 TEXT PRIMARY KEY, rule INTEGER NOT NULL, facts TEXT NOT NULL) WITHOUT ROWID
-                """)
-            try database.run(
-                """
-                CREATE TABLE IF NOT EXISTS rendered (
-                  output TEXT NOT NULL, source TEXT NOT NULL, recipe TEXT NOT NULL,
-                  file TEXT NOT NULL, path TEXT NOT NULL,
-                  PRIMARY KEY (output, source, recipe)) WITHOUT ROWID
-                """)
-            try database.run(
-                """
-                CREATE TABLE IF NOT EXISTS places (
-                  output TEXT NOT NULL, folder TEXT NOT NULL, source TEXT NOT NULL,
-                  taxonomy TEXT NOT NULL, place TEXT NOT NULL, root TEXT NOT NULL,
-                  sequence INTEGER NOT NULL, PRIMARY KEY (output, folder)) WITHOUT ROWID
-                """)
-            try database.run(
-                """
-                CREATE TABLE IF NOT EXISTS loose (
-                  output TEXT NOT NULL, folder TEXT NOT NULL, path TEXT NOT NULL, run INTEGER NOT NULL,
-                  PRIMARY KEY (output, folder, path)) WITHOUT ROWID
-                """)
-            try database.run(
-                """
-                CREATE TABLE IF NOT EXISTS runs (
-                  output TEXT PRIMARY KEY, run INTEGER NOT NULL) WITHOUT ROWID
-                """)
-            try database.run("PRAGMA user_version = \(Catalog.version)")
+            for step in try version()..<Catalog.migrations.count {
+                for statement in Catalog.migrations[step] { try database.run(statement) }
+                try database.run("PRAGMA user_version = \(step + 1)")
+            }
         }
         return true
+    }
+
+    private func version() throws(DatabaseError) -> Int {
+        max(0, try database.run("PRAGMA user_version").first?.first?.integer ?? 0)
     }
 
     func transaction(_ body: () throws -> Void) throws { try database.transaction(body) }
