@@ -29,7 +29,7 @@ struct CategoryBuild: Sendable {
     func run() async -> Outcome {
         var outcome = Outcome(place: place, isBuilt: true)
         do {
-            let manifest = try CategoryManifest(place, workshop.output)
+            let manifest = try CategoryManifest(place, workshop.output, workshop.store)
             let sheet = SheetCandidates(wanted: workshop.configuration.sheet?.images ?? 0)
             do {
                 let listing = try await list(into: manifest, sheet, &outcome.problems)

@@ -55,7 +55,8 @@ public struct Gallery: Sendable {
             try stopIfNeeded(branches, workshop)
 
             let publication = Publication(
-                output: output, catalog: workshop.catalog, title: configuration.title,
+                output: output, catalog: workshop.catalog, store: workshop.store,
+                title: configuration.title,
                 events: events)
             let report = Report(branches, index.problems + publication.broken(branches))
             if options.strict, !report.problems.isEmpty {

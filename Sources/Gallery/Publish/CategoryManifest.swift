@@ -10,17 +10,17 @@ final class CategoryManifest {
     private let place: Place
     private let output: OutputFolder
     private let imagesPart: String
-    private let finalPart: String
+    private let wholePart: String
     private var writer: FileWriter?
     private(set) var images = 0
 
-    init(_ place: Place, _ output: OutputFolder) throws(FileError) {
+    /// Written in the store's own folder: a run that changes nothing writes nothing to the output.
+    init(_ place: Place, _ output: OutputFolder, _ store: Store) throws(FileError) {
         self.place = place
         self.output = output
         try output.makeFolder(place.folder)
-        let path = output.path(place.folder + "/" + CategoryManifest.name)
-        imagesPart = Files.partName(for: path)
-        finalPart = Files.partName(for: path)
+        imagesPart = store.incoming()
+        wholePart = store.incoming()
         writer = try FileWriter(imagesPart)
     }
 
@@ -45,23 +45,20 @@ final class CategoryManifest {
     func finish(count: Int, sheet: SheetRecord?, problems: [Problem]) throws -> String? {
         if let writer = writer.take() { try writer.close(sync: false) }
         defer { try? Files.remove(imagesPart) }
-        do {
-            var final = try FileWriter(finalPart)
-            let sheet = try sheet.map(ManifestJSON.text) ?? "null"
-            try final.write(
-                "{\"contactSheet\":\(sheet),\"count\":\(count),"
-                    + "\"id\":\(ManifestJSON.text(place.category.id)),\"images\":[\n")
-            try Files.eachLine(of: imagesPart) { line in try final.write(line + "\n") }
-            try final.write("]," + ManifestJSON.text(Tail(place, problems)).dropFirst() + "\n")
-            try final.close(sync: false)
-        } catch {
-            try? Files.remove(finalPart)
-            throw error
-        }
+        defer { try? Files.remove(wholePart) }
+        var whole = try FileWriter(wholePart)
+        let sheet = try sheet.map(ManifestJSON.text) ?? "null"
+        try whole.write(
+            "{\"contactSheet\":\(sheet),\"count\":\(count),"
+                + "\"id\":\(ManifestJSON.text(place.category.id)),\"images\":[\n")
+        try Files.eachLine(of: imagesPart) { line in try whole.write(line + "\n") }
+        try whole.write("]," + ManifestJSON.text(Tail(place, problems)).dropFirst() + "\n")
+        try whole.close(sync: false)
         let published = output.path(place.folder + "/" + CategoryManifest.name)
-        guard Files.haveSameContent(finalPart, published) else { return finalPart }
-        try Files.remove(finalPart)
-        return nil
+        if Files.haveSameContent(wholePart, published) { return nil }
+        let staged = Files.partName(for: published)
+        try Files.copy(wholePart, to: staged)
+        return staged
     }
 
     /// What stands behind the images, in the order of the keys.

@@ -5,6 +5,7 @@ import Native
 struct Publication {
     let output: OutputFolder
     let catalog: Catalog
+    let store: Store
     let title: String
     let events: any Events
 
@@ -14,7 +15,9 @@ struct Publication {
     /// Publishes; says how many files were removed because nothing names them any more.
     func publish(_ branches: [Branch], problems: [Problem]) throws -> Int {
         let root = output.path(RootManifest.name)
-        let part = Files.partName(for: root)
+        // Aside from the output, which is not touched when nothing has changed.
+        let part = store.incoming()
+        defer { try? Files.remove(part) }
         let categories = branches.flatMap(\.categories)
         try RootManifest(
             title: title,
@@ -67,12 +70,14 @@ struct Publication {
         let staged = categories.compactMap { outcome in
             outcome.staged.map { (output.path(outcome.place.folder), $0) }
         }
-        if staged.isEmpty, Files.haveSameContent(root, part) { return try Files.remove(part) }
+        if staged.isEmpty, Files.haveSameContent(root, part) { return }
+        let stagedRoot = Files.partName(for: root)
+        try Files.copy(part, to: stagedRoot)
         try Files.syncFileSystem(of: output.root)
         for (folder, manifest) in staged {
             try Files.rename(manifest, to: folder + "/" + CategoryManifest.name)
         }
-        try Files.rename(part, to: root)
+        try Files.rename(stagedRoot, to: root)
         try Files.syncFileSystem(of: output.root)
     }
 
