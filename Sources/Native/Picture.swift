@@ -60,6 +60,12 @@ import Glibc
             guard let copy = unsafe vips_image_copy_memory(image) else {
                 throw VipsError(action: "decode", detail: Vips.takeError())
             }
+            // libvips 8.14's HEIF loader frees the profile with its own image, though copies share it
+            // (found with valgrind): the copy gets one of its own.
+            let profile = metadata(.profile)
+            if !profile.isEmpty {
+                unsafe vips_image_set_blob_copy(copy, VIPS_META_ICC_NAME, profile, profile.count)
+            }
             return unsafe Picture(owning: copy)
         }
     }
