@@ -139,7 +139,8 @@ public struct Limits: Sendable, Equatable {
     public var bytes = 64 << 20
     /// Pixels of one picture, all frames together.
     public var pixels = 200_000_000
-    public var frames = 500
+    /// Real pictures have over a thousand; the pixels of all frames together are what bounds the work.
+    public var frames = 2000
     /// Seconds to decode one picture.
     public var seconds = 20.0
     /// Seconds that a transfer may stand still.

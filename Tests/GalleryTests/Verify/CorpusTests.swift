@@ -69,7 +69,6 @@ struct CorpusTests {
     @Test("every good picture is accepted, but SVG, which is not enabled")
     func good() async throws {
         let judged = try await Self.goodOnes.value
-        print("corpus, good: \(judged.count { $0.problem == nil }) of \(judged.count) accepted")
         #expect(judged.count == 141)
         let wrong = judged.filter {
             ($0.problem == nil)
