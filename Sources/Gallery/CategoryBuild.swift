@@ -22,7 +22,7 @@ struct CategoryBuild: Sendable {
         var sheet: SheetRecord?
         /// False for a category that was not asked for.
         var isBuilt = false
-        /// Whether it could not be listed, and what was published before stays.
+        /// Whether it could not be listed or staged, and what was published before, if anything, stays.
         var isKept = false
     }
 
@@ -56,6 +56,7 @@ struct CategoryBuild: Sendable {
         } catch {
             workshop.note(error)
             outcome.problems.append(problem(Problem.Reason(error)))
+            outcome.isKept = true
         }
         workshop.events.categoryDone(outcome)
         return outcome

@@ -56,7 +56,7 @@ struct PictureBuild: Sendable {
     }
 
     /// Fetches and draws. A body that is no whole picture is fetched again, until the server sends the
-    /// same one twice: then that is what it has.
+    /// same one twice: then that is what it has. A copy that went bad in the store is fetched anew.
     private func fetched(_ asset: Asset, from offer: Offer) async throws -> MadePicture {
         var refused: Set<String> = []
         while true {
@@ -65,7 +65,7 @@ struct PictureBuild: Sendable {
                 return try await workshop.render.run { try draw(original, asset) }
             } catch let refusal as Refusal {
                 let tries = refused.count + 1
-                guard original.isIncoming, refusal.mayPass, refused.insert(refusal.sha256).inserted,
+                guard original.isOurs, refusal.mayPass, refused.insert(refusal.sha256).inserted,
                     let delay = Retry.delay(after: tries, workshop.configuration.limits)
                 else { throw refusal.reason }
                 try await Task.sleep(for: .seconds(delay))
@@ -73,7 +73,7 @@ struct PictureBuild: Sendable {
         }
     }
 
-    /// Bytes that were fetched and are no whole picture.
+    /// Bytes from a server, or from the store, that are no whole picture.
     private struct Refusal: Error {
         var reason: Problem.Reason
         var sha256: String
@@ -116,8 +116,7 @@ struct PictureBuild: Sendable {
         let sha256 = Digest.sha256(bytes)
         if original.isStored, original.expected != sha256 {
             try Files.remove(original.file)
-            throw Problem.Reason.damaged(
-                detail: "the stored copy has changed; run again to renew it")
+            throw Refusal(reason: .damaged(detail: "the stored copy has changed"), sha256: sha256)
         }
         return try workshop.turns.take(for: sha256) {
             try draw(original, asset, bytes, sha256)

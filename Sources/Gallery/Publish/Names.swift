@@ -36,13 +36,10 @@ enum Names {
 
     /// Folder names for siblings: those that fall together, or on a reserved name, get a piece of their
     /// id, all of them, so that no name depends on who came first.
-    /// `besides` are folders that others have already.
-    static func folders(
-        for siblings: [(name: String, id: String)], besides: Set<String> = []
-    ) -> [String] {
+    static func folders(for siblings: [(name: String, id: String)]) -> [String] {
         let slugs = siblings.map { slug($0.name) }
         var uses: [String: Int] = [:]
-        for slug in slugs + besides { uses[folded(slug), default: 0] += 1 }
+        for slug in slugs { uses[folded(slug), default: 0] += 1 }
         var taken: Set<String> = []
         return zip(siblings, slugs).map { sibling, name in
             var unique = name

@@ -136,4 +136,25 @@ struct OracleRecoveryTests {
         let again = try await site.build()
         #expect(try again.tree.contents() == built.tree.contents())
     }
+
+    @Test("a copy that went bad in the store is fetched anew, once, and costs nothing else")
+    func badStore() async throws {
+        let server = try OracleChannel.quick.serve()
+        var site = Site.oracle(server, .quick, settings: OracleChannel.quickSettings)
+        try await site.build()
+        let store = try site.path + "/.gallery/store"
+        let folder = try #require(try Files.names(in: store).compactMap(\.self).sorted().first)
+        let name = try #require(try Files.names(in: store + "/" + folder).first ?? nil)
+        let path = "\(store)/\(folder)/\(name)"
+        var bytes = try Files.read(path)
+        bytes[bytes.count / 2] ^= 1
+        try Files.write(bytes, to: path)
+        server.reset()
+        // Another recipe needs every original again.
+        site.yaml = site.yaml.replacing("width: 150, height: 150", with: "width: 140, height: 140")
+        let built = try await site.build()
+        #expect(built.report.problems.isEmpty && built.report.images == 15)
+        #expect(server.count { $0.path.contains("/assets/") } == 1)
+        #expect(Digest.sha256(try Files.read(path)) == name)
+    }
 }
