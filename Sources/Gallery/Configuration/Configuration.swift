@@ -7,6 +7,8 @@ public struct Configuration: Sendable, Equatable {
     public var output = "Output"
     /// Where the catalog and the store live; safe to delete.
     public var cache = ".gallery"
+    /// Where the output is served, with a slash at the end; nil when it is only read from the disk.
+    public var baseURL: String?
     public var sources: [SourceSettings] = []
     /// What is made of every picture, the largest first; empty: contact sheets alone.
     public var recipes: [Recipe] = [.medium, .thumbnail]

@@ -45,6 +45,13 @@ extension Configuration {
         }
         output = Paths.join(folder, root.string("output") ?? output)
         cache = Paths.join(folder, root.string("cache") ?? cache)
+        if let url = root.string("baseURL") {
+            baseURL = Configuration.base(url)
+            if baseURL == nil {
+                root.add(
+                    "baseURL is where the output is served: https://host/folder/", at: "baseURL")
+            }
+        }
         let sections = root.sections("sources")
         sources = (sections ?? []).compactMap { SourceSettings($0, folder: folder) }
         if !root.has("sources") { root.add("there is no key sources") }
@@ -79,6 +86,18 @@ extension Configuration {
             section.finish()
         }
         root.finish()
+    }
+}
+
+extension Configuration {
+    /// An address that relative paths can be put after; nil when it is none.
+    static func base(_ url: String) -> String? {
+        guard let scheme = ["https://", "http://"].first(where: { url.hasPrefix($0) }),
+            url.count > scheme.count, !url.dropFirst(scheme.count).hasPrefix("/"),
+            url.utf8.allSatisfy({ $0 > 32 && $0 < 127 }),
+            !url.contains(where: { "?#\"<>\\^`{|}@".contains($0) })
+        else { return nil }
+        return url.hasSuffix("/") ? url : url + "/"
     }
 }
 

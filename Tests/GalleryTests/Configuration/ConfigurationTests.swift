@@ -34,6 +34,28 @@ struct ConfigurationTests {
         #expect(configuration.cache == "site/here/cache")
     }
 
+    @Test(
+        "a base address ends in one slash",
+        arguments: [
+            ("https://example.org/shop", "https://example.org/shop/"),
+            ("http://127.0.0.1:8000/", "http://127.0.0.1:8000/"),
+        ])
+    func base(written: String, read: String) throws {
+        #expect(try parse(folder + "baseURL: \(written)\n").baseURL == read)
+    }
+
+    @Test(
+        "what no path can be put after is no base address",
+        arguments: [
+            "example.org", "ftp://example.org/", "https://", "https:///x", "https://a/?x=1",
+            "https://name:word@example.org/", "https://example.org/a b",
+        ])
+    func noBase(written: String) {
+        #expect(throws: ConfigurationError.self) {
+            try parse(folder + "baseURL: \"\(written)\"\n")
+        }
+    }
+
     @Test("everything that can be said is taken")
     func everything() throws {
         let configuration = try parse(
