@@ -29,13 +29,14 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CXMP", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(
             name: "Native",
             dependencies: [
                 "CArgp", "CCrypto", "CCurl", "CExif", "CFyaml", "CJPEG", "CLinux", "CSQLite",
-                "CVips", "CXMP",
+                "CVips", "CXML", "CXMP",
             ],
             swiftSettings: house),
         .target(

@@ -34,6 +34,9 @@ public struct Problem: Error, Sendable, Equatable {
         case sourceIsOutput
         case noTaxonomies
         case noMatch(pattern: String)
+        case noItems
+        case noPictures(items: Int, fields: [String], seen: String)
+        case partialAnswer(detail: String)
         case unreadableName(folder: String)
         case leavesFolder(path: String)
         case circularLink(path: String)

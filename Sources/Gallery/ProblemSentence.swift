@@ -13,7 +13,7 @@ extension Problem.Reason {
     public var stage: Problem.Stage {
         switch self {
         case .sourceFailed, .listingFailed, .listingIncomplete, .listingRepeats, .listingEndless,
-            .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .unreadableName,
+            .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .noItems, .noPictures, .partialAnswer, .unreadableName,
             .leavesFolder, .circularLink, .tooManyFolders, .tooDeep, .badIndexFile,
             .notThere:
             .index
@@ -41,6 +41,9 @@ extension Problem.Reason {
         case .sourceIsOutput: "source-is-output"
         case .noTaxonomies: "no-taxonomies"
         case .noMatch: "no-match"
+        case .noItems: "no-items"
+        case .noPictures: "no-pictures"
+        case .partialAnswer: "partial-answer"
         case .unreadableName: "unreadable-name"
         case .leavesFolder: "leaves-folder"
         case .circularLink: "circular-link"
@@ -97,6 +100,10 @@ extension Problem.Reason {
         case .sourceIsOutput:
             "its folder is the output or the cache itself; choose another output in gallery.yml"
         case .noMatch(let pattern): "no taxonomy matches \(pattern); see taxonomies in gallery.yml"
+        case .noItems: "it has no items; are they published, and may the key or the user see them?"
+        case .noPictures(let items, let fields, let seen):
+            "\(items) items have no picture in \(fields.joined(separator: ", ")); \(seen)"
+        case .partialAnswer(let detail): "the server answered in part: \(detail)"
         case .unreadableName(let folder):
             "\(folder) holds a name that is not UTF-8; rename the file"
         case .leavesFolder(let path): "\(path) is a link out of the source's folder; not followed"

@@ -1,8 +1,10 @@
 /// One HTTP GET.
 public struct Request: Sendable {
     public var url: String
-    /// `Name: value` lines. `Authorization` never follows a redirect to another host.
+    /// `Name: value` lines.
     public var headers: [String] = []
+    /// `Name: value` lines that only the request's own host may see.
+    public var credentials: [String] = []
     /// Where the body goes; in memory when nil.
     public var file: String?
     /// Bytes of body, decoded, that are accepted: announced ones first, then received ones.
@@ -13,6 +15,12 @@ public struct Request: Sendable {
     public var acceptsCompression = false
     /// Where an earlier try has left the file; nil: from the beginning.
     public var resume: Resume?
+
+    /// curl keeps `Authorization` from other hosts, and no header else: with such a one every redirect
+    /// comes back as the answer, for the caller to follow without it.
+    public var followsRedirects: Bool {
+        credentials.allSatisfy { $0.lowercased().hasPrefix("authorization:") }
+    }
 
     public init(url: String, limit: Int, stallSeconds: Int) {
         self.url = url

@@ -40,7 +40,7 @@ import Synchronization
             throw .transport(detail: "no memory for a transfer", mayPass: false)
         }
         unsafe self.easy = easy
-        for header in request.headers + rangeHeaders + ["X-Requested-With: XMLHttpRequest"] {
+        for header in request.headers + request.credentials + rangeHeaders + ["X-Requested-With: XMLHttpRequest"] {
             unsafe headerList = curl_slist_append(headerList, header)
         }
         unsafe set(CURLOPT_HTTPHEADER, headerList)
@@ -51,7 +51,7 @@ import Synchronization
         set(CURLOPT_USERAGENT, "gallery/1.0")
         if request.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "") }
         if let caFile = rules.caFile { set(CURLOPT_CAINFO, caFile) }
-        set(CURLOPT_FOLLOWLOCATION, 1)
+        set(CURLOPT_FOLLOWLOCATION, request.followsRedirects ? 1 : 0)
         set(CURLOPT_MAXREDIRS, 5)
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_CONNECTTIMEOUT, 10)

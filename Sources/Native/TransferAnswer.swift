@@ -88,7 +88,9 @@ extension Transfer {
         if line.allSatisfy(\.isNewline) {
             // A redirect that is followed, and a "continue", are not the answer yet.
             let isOnTheWay =
-                response.status < 200 || [301, 302, 303, 307, 308].contains(response.status)
+                response.status < 200
+                || request.followsRedirects
+                    && [301, 302, 303, 307, 308].contains(response.status)
             return isOnTheWay || begin()
         }
         guard response.headers.count < 200, let colon = line.firstIndex(of: ":") else {

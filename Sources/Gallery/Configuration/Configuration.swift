@@ -87,6 +87,9 @@ public struct OracleSettings: Sendable, Equatable {
     /// Offsets beyond this are read by scrolling.
     public var offsetCeiling = 10_000
 
+    /// The header lines that the host must have.
+    var credentials: [String] { authorization.map { ["Authorization: " + $0] } ?? [] }
+
     var secrets: [String] {
         let credential = authorization?.split(separator: " ").last.map(String.init)
         return [channelToken, authorization ?? "", credential ?? ""].filter { !$0.isEmpty }

@@ -1,17 +1,12 @@
-import FoundationEssentials
 import Native
 
-/// What a server says of its refusal: Oracle's error object, which is RFC 7807's with a code.
-struct ErrorBody: Sendable, Equatable, Decodable {
+/// What a server says of its refusal, in any of the shapes that the systems have: Oracle's and others'
+/// problem object (RFC 7807), a `message`, an `error` or a list of `errors`.
+struct ErrorBody: Sendable, Equatable {
     var title: String?
     var detail: String?
     /// `CEC-CONTENT-001009`: the outbound bandwidth quota is used up.
     var code: String?
-
-    private enum CodingKeys: String, CodingKey {
-        case title, detail
-        case code = "o:errorCode"
-    }
 
     init(title: String? = nil, detail: String? = nil, code: String? = nil) {
         self.title = title
@@ -21,24 +16,39 @@ struct ErrorBody: Sendable, Equatable, Decodable {
 
     /// Anything but such an object leaves everything empty.
     init(_ bytes: [UInt8]) {
-        self = (try? JSONDecoder().decode(ErrorBody.self, from: Data(bytes))) ?? ErrorBody()
+        self = JSON(bytes).map(ErrorBody.init) ?? ErrorBody()
     }
 
-    init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        title = try? values.decodeIfPresent(String.self, forKey: .title)
-        detail = try? values.decodeIfPresent(String.self, forKey: .detail)
-        code = try? values.decodeIfPresent(String.self, forKey: .code)
+    init(_ json: JSON) {
+        self.init(
+            title: json["title"]?.text, detail: json["detail"]?.text,
+            code: json["o:errorCode"]?.text ?? json["code"]?.text)
+        guard title == nil, detail == nil else { return }
+        if let message = json["message"]?.text ?? json["massage"]?.text ?? json["error"]?.text {
+            // microCMS misspells the key in places.
+            detail = message
+        } else if let error = json["error"], error.members != nil {
+            self = ErrorBody(error)
+        } else if let errors = json["errors"]?.elements {
+            title = errors.lazy.compactMap { $0["errorType"]?.text }.first
+            let said = errors.prefix(3).map { error in
+                [error["message"]?.text ?? error.text, error["details"]?.text]
+                    .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
+            }.filter { !$0.isEmpty }
+            detail = said.isEmpty ? nil : said.joined(separator: "; ")
+        }
     }
 
     /// The same without what nobody may see: servers quote the request that they refuse.
     func withoutSecrets(of request: Request) -> ErrorBody {
         var secrets = WebAddress.secrets(of: request.url)
-        for header in request.headers where header.hasPrefix("Authorization: ") {
-            secrets += header.dropFirst(15).split(separator: " ").dropFirst().map(String.init)
+        for header in request.credentials {
+            let value = header.drop { $0 != ":" }.dropFirst().drop { $0 == " " }
+            secrets.append(String(value))
+            secrets += value.split(separator: " ").dropFirst().map(String.init)
         }
         let hidden = { (text: String?) in
-            secrets.reduce(text) { $0?.replacing($1, with: "[secret]") }
+            secrets.filter { !$0.isEmpty }.reduce(text) { $0?.replacing($1, with: "[secret]") }
         }
         return ErrorBody(title: hidden(title), detail: hidden(detail), code: hidden(code))
     }

@@ -87,9 +87,28 @@ struct Fetcher: Fetching {
         var resume: Resume?
     }
 
+    /// Sends a request and follows redirects with it; credentials go to its own host alone.
+    private func send(_ request: Request) async throws(TransferError) -> Response {
+        var request = request
+        for _ in 0..<5 {
+            let response = try await network.send(request)
+            guard !request.followsRedirects, [301, 302, 303, 307, 308].contains(response.status),
+                let location = response.header("location"),
+                let next = WebAddress.resolved(location, against: request.url)
+            else { return response }
+            let isSafe = next.hasPrefix("https:") || request.url.hasPrefix("http:")
+            guard isSafe else { return response }
+            if WebAddress.origin(of: next) != WebAddress.origin(of: request.url) {
+                request.credentials = []
+            }
+            request.url = next
+        }
+        throw .transport(detail: "too many redirects", mayPass: false)
+    }
+
     private func attempt(_ request: Request) async -> Attempt {
         do throws(TransferError) {
-            let response = try await network.send(request)
+            let response = try await send(request)
             if (200..<300).contains(response.status) || response.status == 304 {
                 return Attempt(response: response)
             }

@@ -46,9 +46,9 @@ struct Originals: Sendable {
         switch offer.address {
         case .file(let path, _):
             return Original(file: path, offer: offer, expected: known?.sha256, revision: revision)
-        case .web(let url, let authorization):
+        case .web(let url, let credentials):
             guard let known, store.has(known.sha256, bytes: known.bytes) else {
-                return try await download(offer, url, authorization, revision)
+                return try await download(offer, url, credentials, revision)
             }
             store.touch(known.sha256)
             return Original(
@@ -58,11 +58,11 @@ struct Originals: Sendable {
     }
 
     private func download(
-        _ offer: Offer, _ url: String, _ authorization: String?, _ revision: String?
+        _ offer: Offer, _ url: String, _ credentials: [String], _ revision: String?
     ) async throws -> Original {
         var request = Request(url: url, limit: limits.bytes, stallSeconds: limits.stall)
         request.file = store.incoming()
-        if let authorization { request.headers.append("Authorization: " + authorization) }
+        request.credentials = credentials
         let earlier = try await disk.run { [catalog] in try catalog.fetched(offer.address.key) }
         let usable = earlier.flatMap { store.has($0.sha256, bytes: $0.bytes) ? $0 : nil }
         if let validator = usable?.validator {

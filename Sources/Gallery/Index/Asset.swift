@@ -1,5 +1,5 @@
 /// One picture in a source, with the editor's words for it.
-struct Asset: Sendable, Equatable {
+struct Asset: Sendable, Equatable, Codable {
     var id: String
     /// The file's name, by which published files are named.
     var name: String
@@ -23,7 +23,7 @@ struct Asset: Sendable, Equatable {
 }
 
 /// A rendition that the source can deliver.
-struct Offer: Sendable, Equatable {
+struct Offer: Sendable, Equatable, Codable {
     /// The source's name for it: `Medium`, `native`.
     var name: String
     /// In lower case: `jpg`, `webp`; nil when the source does not tell.
@@ -51,11 +51,11 @@ struct Offer: Sendable, Equatable {
 }
 
 /// Where bytes are.
-enum Address: Sendable, Hashable {
+enum Address: Sendable, Hashable, Codable {
     /// A path, and what people call it: the path below the source's folder.
     case file(String, name: String)
-    /// A URL, and the headers that its host must have.
-    case web(String, authorization: String?)
+    /// A URL, and the header lines that its host alone must have.
+    case web(String, credentials: [String])
 
     /// For people and manifests: without anything secret, and without this machine's folders.
     var shown: String {

@@ -9,6 +9,8 @@ protocol ContentSource: Sendable {
     func categories(of taxonomy: Taxonomy) async throws -> CategoryList
     /// What was passed over outside of any category, and must be told.
     func oddities() async -> [Problem.Reason]
+    /// The fields that its items have, for a person who looks for their names.
+    func fields() async -> [FieldSurvey.Field]
     /// Whether the configuration asks for the category.
     func includes(_ place: Place) -> Bool
     /// Hands over the category's pictures page by page, to the end, in the editor's order.
@@ -19,6 +21,7 @@ protocol ContentSource: Sendable {
 
 extension ContentSource {
     func oddities() async -> [Problem.Reason] { [] }
+    func fields() async -> [FieldSurvey.Field] { [] }
     func includes(_ place: Place) -> Bool { true }
 }
 
@@ -26,6 +29,8 @@ extension ContentSource {
 struct CategoryList: Sendable, Equatable {
     var categories: [Category]
     var problems: [Problem.Reason] = []
+    /// Whether categories may be missing: then those published before stay.
+    var isPartial = false
 }
 
 /// What a source says of a listing that has come to its end.

@@ -76,8 +76,9 @@ struct Index: Sendable {
             var branch = branch
             if branch.problem != nil {
                 branch.categories = places.map { CategoryBuild.Outcome(place: $0) }
-            } else if only != .everything {
-                branch.categories = Index.keeping(places, in: branch.categories, only)
+            } else if only != .everything || branch.isPartial {
+                let asked = branch.isPartial ? Selection.matching([]) : only
+                branch.categories = Index.keeping(places, in: branch.categories, asked)
             }
             return branch
         } + keptBranches

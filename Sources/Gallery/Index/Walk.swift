@@ -26,6 +26,8 @@ struct Walk: Sendable {
         var problem: Problem?
         /// What was odd about the list.
         var notes: [Problem] = []
+        /// Whether the list may be cut.
+        var isPartial = false
     }
 
     /// The taxonomies of every source, or why there are none.
@@ -50,6 +52,7 @@ struct Walk: Sendable {
             do {
                 let list = try await root.source.categories(of: root.taxonomy)
                 branch.notes = list.problems.map { Problem($0, category: root.taxonomy.name) }
+                branch.isPartial = list.isPartial
                 let places = Tree.places(
                     list.categories, of: root.taxonomy, folder: root.folder,
                     source: root.source.name

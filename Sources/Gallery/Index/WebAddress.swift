@@ -30,7 +30,7 @@ enum WebAddress {
     }
 
     /// The text that was percent-encoded.
-    private static func decoded(_ text: String) -> String {
+    static func decoded(_ text: String) -> String {
         let parts: [Substring] = text.split(separator: "%", omittingEmptySubsequences: false)
         var bytes = Array((parts.first ?? "").utf8)
         for part in parts.dropFirst() {
@@ -69,6 +69,15 @@ enum WebAddress {
             let value = String(sides[1])
             return [value, value.lowercased(), decoded(value)]
         }
+    }
+
+    /// `scheme://host:port` in lower case, which must be equal for credentials to be shared.
+    static func origin(of url: String) -> String {
+        guard let scheme = url.firstRange(of: "://") else { return "" }
+        let start = url[..<scheme.upperBound].lowercased()
+        let host = host(of: url)
+        let port = start == "https://" ? ":443" : ":80"
+        return start + (host.hasSuffix(port) ? String(host.dropLast(port.count)) : host)
     }
 
     /// The host and port, by which servers are told apart.

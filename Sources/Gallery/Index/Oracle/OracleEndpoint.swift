@@ -21,9 +21,7 @@ struct OracleEndpoint: Sendable {
         let url = WebAddress.make(base, path, query)
         var request = Request(url: url, limit: 64 << 20, stallSeconds: stall)
         request.acceptsCompression = true
-        if let authorization = settings.authorization {
-            request.headers.append("Authorization: " + authorization)
-        }
+        request.credentials = settings.credentials
         var refused: [UInt8]?
         while true {
             let response = try await fetching.get(request)
@@ -56,6 +54,6 @@ struct OracleEndpoint: Sendable {
         if let format { query.append(("format", format)) }
         if let type { query.append(("type", type)) }
         let path = "/assets/\(WebAddress.encoded(asset))/\(WebAddress.encoded(rendition))"
-        return .web(WebAddress.make(base, path, query), authorization: settings.authorization)
+        return .web(WebAddress.make(base, path, query), credentials: settings.credentials)
     }
 }

@@ -1,0 +1,3 @@
+#pragma once
+#include <libxml/HTMLparser.h>
+#include <libxml/xmlerror.h>

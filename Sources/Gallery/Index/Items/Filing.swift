@@ -1,0 +1,114 @@
+import Native
+
+/// Grouping of items into a catalogue: which pictures an item has and where they belong. Pure.
+struct Filing: Sendable, Equatable {
+    /// By the place of the rule among the taxonomies.
+    var taxonomy: Int
+    var label: Label
+    var assets: [Asset]
+
+    /// Every place of every picture of the item.
+    static func all(
+        _ item: JSON, _ rules: ItemRules, _ read: (FoundImage) -> [Asset]
+    ) -> [Filing] {
+        let assets = assets(of: item, rules, read)
+        guard !assets.isEmpty else { return [] }
+        return rules.taxonomies.enumerated().flatMap { index, rule in
+            labels(of: item, rule, rules.uncategorized).map {
+                Filing(taxonomy: index, label: $0, assets: assets)
+            }
+        }
+    }
+
+    /// The pictures of the item, in the order of the rules.
+    static func assets(
+        of item: JSON, _ rules: ItemRules, _ read: (FoundImage) -> [Asset]
+    ) -> [Asset] {
+        let title = rules.title.scalar(in: item).map(HTML.text)
+        let revision = rules.revision?.scalar(in: item)
+        return rules.images.flatMap { rule in
+            FoundImage.all(in: item, rule).flatMap { found in
+                let told = { (path: FieldPath?) -> String? in
+                    guard let path else { return nil }
+                    let own = found.value.flatMap { path.scalar(in: $0) }
+                    return (own ?? path.scalar(in: item)).map(HTML.text)
+                }
+                return read(found).map { asset in
+                    var asset = asset
+                    asset.title = asset.title ?? title
+                    asset.alt = told(rule.alt) ?? asset.alt
+                    asset.caption = told(rule.caption) ?? asset.caption
+                    asset.credit = told(rule.credit) ?? asset.credit
+                    asset.revision = asset.revision ?? revision
+                    return asset
+                }
+            }
+        }
+    }
+
+    /// The categories that the item is in by the rule.
+    static func labels(of item: JSON, _ rule: TaxonomyRule, _ none: String?) -> [Label] {
+        var labels: [Label] = []
+        switch rule.field {
+        case .values(let path):
+            labels = path.values(in: item).flatMap { $0.elements ?? [$0] }.compactMap { value in
+                label(value, rule)
+            }
+        case .tags(let path, let root):
+            labels = path.values(in: item).flatMap { $0.elements ?? [$0] }
+                .compactMap(\.scalar).compactMap { tag($0, below: root, rule) }
+        }
+        if labels.isEmpty, let none { return [Label(id: "uncategorized", name: none)] }
+        var seen: Set<Exact> = []
+        return labels.filter { seen.insert(Exact($0.id)).inserted }
+    }
+
+    private static func label(_ value: JSON, _ rule: TaxonomyRule) -> Label? {
+        if let text = value.scalar {
+            return text.isEmpty ? nil : Label(id: text, name: rule.labels[text] ?? text)
+        }
+        let name = rule.label.scalar(in: value)
+        guard let id = rule.id.scalar(in: value) ?? name else { return nil }
+        return Label(id: id, name: (rule.labels[id] ?? name).map(HTML.text) ?? id)
+    }
+
+    /// `wknd-shared:region/nam/united-states` below `wknd-shared:region` is `nam` and, in it, `united-states`.
+    private static func tag(_ tag: String, below root: String, _ rule: TaxonomyRule) -> Label? {
+        let base = root.isEmpty || root.hasSuffix(":") || root.hasSuffix("/") ? root : root + "/"
+        guard tag.hasPrefix(base), tag.count > base.count else { return nil }
+        var above: [Label] = []
+        var id = base
+        for part in tag.dropFirst(base.count).split(separator: "/") {
+            id += (id.isEmpty || id.hasSuffix("/") || id.hasSuffix(":") ? "" : "/") + part
+            let name = rule.labels[id] ?? rule.labels[String(part)] ?? String(part)
+            above.append(Label(id: id, name: name))
+        }
+        guard var label = above.popLast() else { return nil }
+        label.above = above
+        return label
+    }
+}
+
+/// An image as an item has it: a value of a field, or a picture that a text shows.
+struct FoundImage: Sendable {
+    /// The field's value; nil for a picture of a text.
+    var value: JSON?
+    var picture: HTMLImage?
+    var item: JSON
+
+    static func all(in item: JSON, _ rule: ImageRule) -> [FoundImage] {
+        let values = rule.path.values(in: item).flatMap { $0.elements ?? [$0] }
+        guard rule.isText else {
+            return values.map { FoundImage(value: $0, picture: nil, item: item) }
+        }
+        return values.flatMap { value in
+            if let html = value.text {
+                return HTML.images(in: html).map {
+                    FoundImage(value: nil, picture: $0, item: item)
+                }
+            }
+            // A text as a tree: each system has its own, which its reading takes apart.
+            return [FoundImage(value: value, picture: nil, item: item)]
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// What a system of items must know of itself; the rest is done once, for all of them.
+protocol ItemReading: Sendable {
+    var name: String { get }
+    var rules: ItemRules { get }
+    /// Hands over every item once, page by page, in the editor's order; says what is odd about the list,
+    /// and whether some may be missing.
+    ///
+    /// `admit` tells which ids have not come yet.
+    func items(
+        admit: ([String?]) async throws -> [Bool], page: ([JSON]) async throws -> Void
+    ) async throws -> PageProgress?
+    /// The categories that the system lists by themselves, in its order; nil when it does not.
+    func labels(of taxonomy: Int) async throws -> [Label]?
+    /// What can be downloaded of an image; nil when there is nothing.
+    func assets(of image: FoundImage) -> [Asset]
+    /// The credentials that an address needs.
+    func address(_ url: String) -> Address
+}
+
+extension ItemReading {
+    func labels(of taxonomy: Int) async throws -> [Label]? { nil }
+}

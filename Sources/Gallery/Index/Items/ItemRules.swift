@@ -1,0 +1,52 @@
+/// How items become pictures in categories: what a configuration says of a system's fields.
+public struct ItemRules: Sendable, Equatable {
+    /// By which an item is told from others; without it a repeated row cannot be told.
+    var id: FieldPath
+    var title: FieldPath
+    /// Changes when an item's pictures do; nil: servers are asked about every picture.
+    var revision: FieldPath?
+    var taxonomies: [TaxonomyRule]
+    var images: [ImageRule]
+    /// The category of pictures whose item is in none; nil leaves them out.
+    var uncategorized: String? = "Uncategorized"
+    /// What names an image's file when its address does not; relative to the image.
+    var name: FieldPath?
+}
+
+/// What makes the categories of one taxonomy.
+struct TaxonomyRule: Sendable, Equatable {
+    /// Where an item says which categories it is in.
+    enum Field: Sendable, Equatable {
+        /// A scalar, an object or a list of them.
+        case values(FieldPath)
+        /// Tags whose ids are paths below a root: `wknd-shared:activity/cycling`.
+        case tags(FieldPath, root: String)
+    }
+
+    var name: String
+    var field: Field
+    /// An object's id, and what it is called; relative to the object.
+    var id: FieldPath
+    var label: FieldPath
+    /// Names for values that have none of their own.
+    var labels: [String: String] = [:]
+}
+
+/// Where an item has pictures, and what is said of them.
+struct ImageRule: Sendable, Equatable {
+    var path: FieldPath
+    /// Whether the field is a text that pictures stand in.
+    var isText = false
+    /// Relative to the image or else to the item.
+    var alt: FieldPath?
+    var caption: FieldPath?
+    var credit: FieldPath?
+}
+
+/// A category that an item is in.
+struct Label: Sendable, Equatable, Codable {
+    var id: String
+    var name: String
+    /// The labels above it, the root first.
+    var above: [Label] = []
+}

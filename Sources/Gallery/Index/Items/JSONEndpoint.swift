@@ -1,0 +1,58 @@
+import Native
+
+/// JSON from one host, asked for with the host's own credentials.
+struct JSONEndpoint: Sendable {
+    /// `scheme://host[:port]`: credentials go nowhere else.
+    let origin: String
+    /// Header lines that hold secrets.
+    let credentials: [String]
+    let fetching: any Fetching
+    /// Seconds that a transfer may stand still.
+    let stall: Int
+    /// What to check after a refusal, in the words of the system's users.
+    let advice: @Sendable (_ status: Int?) -> String
+
+    /// A document with the headers that came with it, or why there is none.
+    func get(_ url: String) async throws -> (json: JSON, response: Response) {
+        var request = Request(url: url, limit: 64 << 20, stallSeconds: stall)
+        request.headers = ["Accept: application/json"]
+        request.credentials =
+            WebAddress.origin(of: url) == WebAddress.origin(of: origin) ? credentials : []
+        request.acceptsCompression = true
+        let response: Response
+        do {
+            response = try await fetching.get(request)
+        } catch FetchFailure.status(let status, let body) {
+            throw Refusal(status: status, body: body, url: url, advice: advice(status))
+        }
+        guard let json = JSON(response.body) else {
+            let kind =
+                if case .other(let kind) = Signature.of(response.body) { kind } else { "no JSON" }
+            throw Problem.Reason.listingFailed(
+                detail: "\(WebAddress.withoutSecrets(url)) answered \(response.status) with \(kind)"
+                    + "; " + advice(nil))
+        }
+        return (json, response)
+    }
+
+    /// The address of a picture, with credentials if it is on the same host.
+    func address(_ url: String) -> Address {
+        let isOwn = WebAddress.origin(of: url) == WebAddress.origin(of: origin)
+        return .web(url, credentials: isOwn ? credentials : [])
+    }
+
+    /// A server's no, with what to check.
+    struct Refusal: Error, Sendable {
+        var status: Int
+        var body: ErrorBody
+        var url: String
+        var advice: String
+
+        var reason: Problem.Reason {
+            if body.isQuota { return .quota(detail: body.sentence) }
+            let said = body.sentence.isEmpty ? "" : ": \(body.sentence)"
+            return .listingFailed(
+                detail: "\(WebAddress.withoutSecrets(url)) answered \(status)\(said); \(advice)")
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/// Where a list stands, and what to ask next. Pure, so that every trap is a test without a server.
+///
+/// Only rows that arrived count. Offsets shift when somebody files or removes a row meanwhile: rows that
+/// come again are passed over, and when rows were removed, which shifts unseen ones to pages that were
+/// read already, the list is read once more.
+struct PageProgress {
+    private let paging: Paging
+    /// Rows asked for at once; nil: as many as the system gives.
+    private(set) var size: Int?
+    /// Whether a page that is not full must be the last.
+    private let endsShort: Bool
+    private var offset = 0
+    private var page = 0
+    private var next: String?
+    private var marks: Set<String> = []
+    private var total: Int?
+    private var passes = 1
+    private var shifted = false
+    private var sizeBefore: Int?
+    private var isDone = false
+    private var repeated = 0
+    /// Different rows that arrived.
+    private(set) var rows = 0
+    private(set) var problems: [Problem.Reason] = []
+
+    /// Rows that a list may have, when nothing else tells that its pages go in circles.
+    static let ceiling = 10_000_000
+
+    init(_ paging: Paging, size: Int?, endsShort: Bool) {
+        self.paging = paging
+        self.size = size
+        self.endsShort = endsShort
+    }
+
+    /// Whether the list may be cut: then what is missing must not be taken for gone.
+    var isPartial: Bool { problems.contains(where: \.losesRows) }
+
+    /// How to ask for the next page; nil at the end.
+    var position: Paging.Position? {
+        if isDone { return nil }
+        let limit = { (name: String?) -> [Paging.Parameter] in
+            guard let name, !name.isEmpty, let size = self.size else { return [] }
+            return [Paging.Parameter(name, String(size))]
+        }
+        switch paging {
+        case .none: return .parameters([])
+        case .offset(let name, let limitName):
+            return .parameters(limit(limitName) + [Paging.Parameter(name, String(offset))])
+        case .page(let name, let limitName, let first):
+            return .parameters(limit(limitName) + [Paging.Parameter(name, String(first + page))])
+        case .cursor(let name, let limitName, _, _):
+            return .parameters(
+                limit(limitName) + (next.map { [Paging.Parameter(name, $0)] } ?? []))
+        case .next: return next.map(Paging.Position.address) ?? .parameters([])
+        }
+    }
+
+    /// Takes a page in: how many rows it had, and how many of them had not come yet.
+    mutating func take(count: Int, fresh: Int, _ answer: PageAnswer) {
+        problems += answer.problems
+        rows += fresh
+        repeated += count - fresh
+        page += 1
+        offset += count
+        if let told = answer.total {
+            if let before = total, told < before { shifted = true }
+            total = told
+        }
+        guard rows <= PageProgress.ceiling else { return giveUp() }
+        switch paging {
+        case .none: isDone = true
+        case .offset, .page: takeNumbered(count, fresh)
+        case .cursor, .next: takeMarked(count, answer)
+        }
+        // A smaller page was for one heavy stretch.
+        if let before = sizeBefore, case .offset = paging { (size, sizeBefore) = (before, nil) }
+    }
+
+    /// After a page was refused for its weight: whether asking for half of it is worth a try.
+    mutating func shrink() -> Bool {
+        guard case .offset = paging, let size, size > 1 else { return false }
+        sizeBefore = sizeBefore ?? size
+        self.size = max(1, size / 2)
+        return true
+    }
+
+    /// After the server refused a page behind the last one, which for some is how lists end.
+    mutating func endOfPages() { isDone = true }
+
+    private mutating func takeNumbered(_ count: Int, _ fresh: Int) {
+        // More than was asked for: the system knows nothing of paging and has sent all it has.
+        let isWhole = size.map { count > $0 } ?? false
+        let isShort = size.map { count < $0 } ?? true
+        if count == 0 || isWhole {
+            finish()
+        } else if let total {
+            if offset >= total { finish() }
+        } else if fresh == 0 || endsShort && isShort {
+            finish()
+        }
+    }
+
+    private mutating func takeMarked(_ count: Int, _ answer: PageAnswer) {
+        guard answer.hasMore != false, let mark = answer.next, !mark.isEmpty, count > 0 else {
+            return finish()
+        }
+        guard marks.insert(mark).inserted else { return giveUp() }
+        next = mark
+    }
+
+    private mutating func giveUp() {
+        problems.append(.listingEndless(rows: rows))
+        isDone = true
+    }
+
+    /// The end, unless rows have shifted to where they were not seen.
+    private mutating func finish() {
+        let isMissing = total.map { rows < $0 } ?? false
+        if shifted || isMissing && repeated > 0, passes < 3, case .offset = paging {
+            passes += 1
+            (offset, page, repeated, shifted) = (0, 0, 0, false)
+            return
+        }
+        isDone = true
+        if isMissing, let total { problems.append(.listingIncomplete(got: rows, of: total)) }
+    }
+}

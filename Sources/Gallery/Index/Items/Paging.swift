@@ -1,0 +1,41 @@
+/// How a system hands out a long list.
+enum Paging: Sendable, Equatable {
+    /// All at once.
+    case none
+    /// By the number of rows to pass over: `offset=200&limit=100`.
+    case offset(String, limit: String)
+    /// By the page's number: `page=3&per_page=100`.
+    case page(String, limit: String, first: Int)
+    /// By a mark that the page before tells: `after=…&first=50`.
+    case cursor(String, limit: String?, mark: FieldPath, more: FieldPath?)
+    /// By an address that the page before tells, in its body or in its `Link` header.
+    case next(FieldPath?)
+
+    /// What one page needs to be asked for.
+    enum Position: Sendable, Equatable {
+        case parameters([Parameter])
+        case address(String)
+    }
+
+    struct Parameter: Sendable, Equatable {
+        var name: String
+        var value: String
+        init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+}
+
+/// What a page says besides its rows.
+struct PageAnswer: Sendable {
+    var items: [JSON] = []
+    /// Rows in the whole list, if the system says so and can be believed.
+    var total: Int?
+    /// The mark or the address of the next page.
+    var next: String?
+    /// What the system says of there being one.
+    var hasMore: Bool?
+    /// What is odd about the page without making it useless.
+    var problems: [Problem.Reason] = []
+}
