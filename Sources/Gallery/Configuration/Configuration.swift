@@ -99,6 +99,14 @@ public struct OracleSettings: Sendable, Equatable {
 /// A picture format by the name of its file extension.
 public enum Format: String, Sendable, CaseIterable, Codable { case jpg, webp, avif, png }
 
+extension Format {
+    /// What the name in an address ends with, in lower case: `jpg` for `jpeg`; nil when it has no ending.
+    static func named(by url: String) -> String? {
+        let type = Paths.pathExtension(of: WebAddress.fileName(of: url)).lowercased()
+        return type.isEmpty ? nil : type == "jpeg" ? "jpg" : type
+    }
+}
+
 /// What is made of a picture.
 public struct Recipe: Sendable, Equatable {
     /// The folder it goes to: `thumbnail` or `medium`.

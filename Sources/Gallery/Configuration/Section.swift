@@ -89,6 +89,30 @@ final class Section {
         }
     }
 
+    /// A mapping that stands somewhere in this one.
+    func inner(_ node: YAML) -> Section { Section(node, mistakes) }
+
+    /// Every key with its text, for mappings whose keys are the user's own; `${NAME}` is filled in.
+    var texts: [(key: String, value: String)] {
+        pairs.compactMap { pair in
+            guard case .scalar(let key, _) = pair.key.kind,
+                case .scalar(let text, _) = pair.value.kind
+            else {
+                mistakes.add(pair.value.position, "a text belongs here, not \(pair.value.name)")
+                return nil
+            }
+            return (key, expand(text, at: pair.value.position))
+        }
+    }
+
+    /// What the environment has filled in below this mapping: nobody may see it.
+    var secrets: [String] {
+        pairs.compactMap { pair in
+            guard case .scalar(let text, _) = pair.value.kind, text.contains("${") else { return nil }
+            return expand(text, at: pair.value.position)
+        }
+    }
+
     func sections(_ key: String) -> [Section]? {
         guard let node = node(key) else { return nil }
         guard case .sequence(let items) = node.kind else {

@@ -32,7 +32,13 @@ enum Plan {
         let largest = native ?? usable.max { area($0) < area($1) }
         guard let largest else { return offers.first.map { [$0] } ?? [] }
         if needs.native { return [largest] }
-        guard let width = largest.width, let height = largest.height else { return [largest] }
+        guard let width = largest.width, let height = largest.height else {
+            // Of unknown size: one that is scaled to what is needed, if the source does that.
+            let wanted = needs.boxes.map(\.width).max() ?? 0
+            let scaled = usable.filter { ($0.bound ?? 0) >= wanted }
+                .min { ($0.bound ?? 0) < ($1.bound ?? 0) }
+            return scaled.map { $0 == largest ? [$0] : [$0, largest] } ?? [largest]
+        }
         let enough = usable.filter { offer in
             guard let w = offer.width, let h = offer.height, !offer.isNative else { return false }
             return needs.boxes.allSatisfy { box in

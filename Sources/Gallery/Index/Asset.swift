@@ -34,6 +34,8 @@ struct Offer: Sendable, Equatable, Codable {
     /// nil when unknown, never 0.
     var bytes: Int?
     var address: Address
+    /// The width that the source scales down to, when it does not tell the picture's own.
+    var bound: Int?
 
     init(
         name: String, format: String? = nil, width: Int? = nil, height: Int? = nil,
@@ -45,6 +47,15 @@ struct Offer: Sendable, Equatable, Codable {
         self.height = height
         self.bytes = bytes
         self.address = address
+    }
+
+    /// Says that the source scales the picture down to a width, and never up.
+    mutating func scale(_ width: Int?, _ height: Int?, to bound: Int) {
+        self.bound = bound
+        guard let width, let height else { return }
+        let result = min(width, bound)
+        self.width = result
+        self.height = max(1, (height * result + width / 2) / width)
     }
 
     var isNative: Bool { name == "native" }

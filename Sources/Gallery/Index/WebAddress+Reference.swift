@@ -40,14 +40,22 @@ extension WebAddress {
     }
 
     /// The address with query parameters replaced, or added where they are not yet.
-    static func setting(_ url: String, _ parameters: [(String, String)]) -> String {
+    static func setting(
+        _ url: String, _ parameters: [(String, String)], removing others: [String] = []
+    ) -> String {
         let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let names = Set(parameters.map(\.0))
+        let names = Set(parameters.map(\.0) + others)
         let kept = (parts.count == 2 ? parts[1] : "").split(separator: "&").filter {
             !names.contains(decoded(String($0.prefix { $0 != "=" })))
         }
         let pairs = kept.map(String.init) + parameters.map { "\(encoded($0.0))=\(encoded($0.1))" }
         return parts[0] + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
+    }
+
+    /// The address's path, as it is encoded.
+    static func path(of url: String) -> String {
+        guard let scheme = url.firstRange(of: "://") else { return "" }
+        return String(url[scheme.upperBound...].drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" })
     }
 
     /// The last name of the address's path, decoded; empty when it has none.

@@ -26,9 +26,37 @@ struct FieldPath: Sendable, Hashable {
     }
 
     /// A path of plain names, for the ones that we write ourselves.
-    init(_ names: String...) {
-        text = names.joined(separator: "/")
-        alternatives = [names.map(Step.name)]
+    init(names: String...) { self.init(names) }
+
+    /// The document itself.
+    static let whole = FieldPath(".", [[]])
+
+    /// This path, or where it has nothing another one.
+    func or(_ names: String...) -> FieldPath { or(FieldPath(names)) }
+
+    func or(_ other: FieldPath) -> FieldPath {
+        FieldPath(text + " | " + other.text, alternatives + other.alternatives)
+    }
+
+    /// The path to a field of every element.
+    func having(_ name: String) -> FieldPath {
+        FieldPath(text + "/*/" + name, alternatives.map { $0 + [.every, .name(name)] })
+    }
+
+    /// The path to a field of those elements in which another field has a value.
+    func having(_ key: String, _ value: String, _ name: String) -> FieldPath {
+        FieldPath(
+            "\(text)/*[\(key)=\(value)]/\(name)",
+            alternatives.map { $0 + [.every, .having(key, value), .name(name)] })
+    }
+
+    private init(_ names: [String]) {
+        self.init(names.joined(separator: "/"), [names.map(Step.name)])
+    }
+
+    private init(_ text: String, _ alternatives: [[Step]]) {
+        self.text = text
+        self.alternatives = alternatives
     }
 
     /// Everything that the path leads to, in the document's order, without nulls.

@@ -11,6 +11,16 @@ public struct ItemRules: Sendable, Equatable {
     var uncategorized: String? = "Uncategorized"
     /// What names an image's file when its address does not; relative to the image.
     var name: FieldPath?
+
+    /// Whether the item lacks a field that the rules ask for.
+    func misses(_ item: JSON) -> Bool {
+        let fields = taxonomies.map { rule in
+            switch rule.field {
+            case .values(let path), .tags(let path, _): path
+            }
+        }
+        return (fields + images.map(\.path) + [title]).contains { $0.values(in: item).isEmpty }
+    }
 }
 
 /// What makes the categories of one taxonomy.
@@ -30,6 +40,14 @@ struct TaxonomyRule: Sendable, Equatable {
     var label: FieldPath
     /// Names for values that have none of their own.
     var labels: [String: String] = [:]
+    /// Where the system lists the categories themselves, if it does.
+    var list: String?
+
+    static let usualID = FieldPath(names: "id").or("_path").or("sys", "id").or("slug")
+    static let usualLabel = FieldPath(names: "name").or("title").or("label")
+    /// Where an AEM query has tags: its own field, or the metadata.
+    static let usualTags = FieldPath(names: "_tags").or(
+        FieldPath(names: "_metadata", "stringArrayMetadata").having("name", "cq:tags", "value"))
 }
 
 /// Where an item has pictures, and what is said of them.

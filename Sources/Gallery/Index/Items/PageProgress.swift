@@ -76,6 +76,17 @@ struct PageProgress {
         if let before = sizeBefore, case .offset = paging { (size, sizeBefore) = (before, nil) }
     }
 
+    /// The same with what is odd about another list.
+    func joined(with other: PageProgress) -> PageProgress {
+        var whole = self
+        whole.rows += other.rows
+        whole.problems += other.problems
+        return whole
+    }
+
+    /// Adds what turned out odd about rows after they had come.
+    mutating func add(_ more: [Problem.Reason]) { problems += more }
+
     /// After a page was refused for its weight: whether asking for half of it is worth a try.
     mutating func shrink() -> Bool {
         guard case .offset = paging, let size, size > 1 else { return false }

@@ -1,0 +1,112 @@
+import Native
+
+/// What can be downloaded of an image that AEM tells of. Pure.
+struct AEMImage {
+    let settings: AEMSettings
+    /// Pixels that the largest rendition needs.
+    let width: Int
+
+    func assets(of image: FoundImage) -> [Asset] {
+        let references = image.item["_references"]
+        if let picture = image.picture {
+            let path = picture.source.prefix { $0 != "?" && $0 != "#" }
+            let value = references?[String(path)] ?? .object(["_path": .text(picture.source)])
+            return read(value).map { asset in
+                var asset = asset
+                asset.alt = picture.alt
+                asset.caption = picture.caption
+                return [asset]
+            } ?? []
+        }
+        guard let value = image.value else { return [] }
+        if let text = value["json"]?.elements {
+            return text.flatMap { inline($0, references) }.compactMap(read)
+        }
+        if let html = value["html"]?.text {
+            return HTML.images(in: html).flatMap {
+                assets(of: FoundImage(value: nil, picture: $0, item: image.item))
+            }
+        }
+        if value["nodeType"] != nil { return inline(value, references).compactMap(read) }
+        return read(value).map { [$0] } ?? []
+    }
+
+    /// The images in a node of rich text, joined to what the answer tells of them.
+    private func inline(_ node: JSON, _ references: JSON?) -> [JSON] {
+        var found: [JSON] = []
+        var waiting = [node]
+        while let node = waiting.popLast() {
+            if node["nodeType"]?.text == "reference", let path = node["data"]?["path"]?.text {
+                let type = node["data"]?["mimetype"]?.text ?? "image/"
+                if type.hasPrefix("image/") {
+                    found.append(references?[path] ?? .object(["_path": .text(path)]))
+                }
+            }
+            waiting += (node["content"]?.elements ?? []).reversed()
+        }
+        return found
+    }
+
+    private func read(_ value: JSON) -> Asset? {
+        if let path = value.text { return read(.object(["_path": .text(path)])) }
+        guard let members = value.members, !members.isEmpty else { return nil }
+        let type = value["__typename"]?.text ?? "ImageRef"
+        if let repository = value["repositoryId"]?.text, let id = value["assetId"]?.text {
+            // It is filed elsewhere, where this host's addresses lead nowhere: told, not dropped.
+            return Asset(id: "\(repository)/\(id)", name: id, offers: [])
+        }
+        let mime = value["mimeType"]?.text ?? "image/"
+        guard type == "ImageRef", mime.hasPrefix("image/") else { return nil }
+        let text = { (key: String) in value[key]?.text.flatMap { $0.isEmpty ? nil : $0 } }
+        let known = ["_path", "_dynamicUrl", "_dmS7Url", "_publishUrl", "_authorUrl"]
+            .lazy.compactMap(text).first
+        guard let known else { return nil }
+        let id = WebAddress.decoded(String((text("_path") ?? known).prefix { $0 != "?" }))
+        var asset = Asset(id: id, name: WebAddress.fileName(of: id), offers: offers(value, text))
+        asset.alt = text("alt") ?? text("altText")
+        asset.sourceURL = asset.offers.last?.address.shown
+        return asset
+    }
+
+    private func offers(_ value: JSON, _ text: (String) -> String?) -> [Offer] {
+        let side = { (key: String) in value[key]?.integer.flatMap { $0 > 0 ? $0 : nil } }
+        let (width, height) = (side("width"), side("height"))
+        let dynamic = settings.imageURL == .dynamic ? text("_dynamicUrl") : nil
+        let originals =
+            switch settings.imageURL {
+            case .dynamic: ["_dmS7Url", "_path", "_publishUrl", "_authorUrl"]
+            case .original: ["_path", "_publishUrl", "_authorUrl"]
+            case .publish: ["_publishUrl", "_authorUrl", "_path"]
+            }
+        var offers: [Offer] = []
+        if let dynamic, let url = WebAddress.resolved(dynamic, against: settings.origin + "/") {
+            offers.append(scaled(url, width, height))
+        }
+        if let original = originals.lazy.compactMap(text).first,
+            let url = WebAddress.resolved(original, against: settings.origin + "/")
+        {
+            offers.append(
+                Offer(
+                    name: "native", format: Format.named(by: url), width: width, height: height,
+                    address: .web(url, credentials: [])))
+        }
+        return offers
+    }
+
+    /// The web-optimised delivery, in the width that we need: parameters that the query has put there
+    /// are replaced, and `size`, which would win over `width`, goes.
+    private func scaled(_ url: String, _ width: Int?, _ height: Int?) -> Offer {
+        let wanted = settings.width ?? self.width
+        let url = WebAddress.setting(
+            url,
+            [
+                ("width", String(wanted)), ("quality", String(settings.quality)),
+                ("preferwebp", settings.prefersWebP ? "true" : "false"),
+            ], removing: ["size", "crop"])
+        var offer = Offer(
+            name: "dynamic", format: settings.prefersWebP ? nil : Format.named(by: url),
+            address: .web(url, credentials: []))
+        offer.scale(width, height, to: wanted)
+        return offer
+    }
+}

@@ -1,0 +1,113 @@
+/// Adobe Experience Manager, by its GraphQL persisted queries.
+struct AEMReading: ItemReading {
+    private let settings: AEMSettings
+    private let endpoint: JSONEndpoint
+    private let image: AEMImage
+    /// Queries about single items under way at once.
+    private static let width = 4
+
+    var name: String { settings.name }
+    var rules: ItemRules { settings.rules }
+
+    init(_ settings: AEMSettings, fetching: any Fetching, stall: Int, largest: Int) {
+        self.settings = settings
+        image = AEMImage(settings: settings, width: largest)
+        endpoint = JSONEndpoint(
+            origin: settings.origin, credentials: settings.credentials, fetching: fetching,
+            stall: stall
+        ) { AEMReading.advice($0, settings) }
+    }
+
+    func items(
+        admit: ([String?]) async throws -> [Bool], page: ([JSON]) async throws -> Void
+    ) async throws -> PageProgress? {
+        let paging = ItemPaging(
+            id: { settings.rules.id.scalar(in: $0) },
+            fetch: { position in
+                let answer = try await answer(settings.persistedQuery, variables(position))
+                return PageAnswer(
+                    items: answer.items, next: answer.next, hasMore: answer.hasMore,
+                    problems: answer.problems)
+            })
+        var lost: [Problem.Reason] = []
+        var progress = try await paging.each(start, admit: admit) { items in
+            let (whole, problems) = await detailed(items)
+            lost += problems
+            try await page(whole)
+        }
+        progress.add(lost)
+        return progress
+    }
+
+    private var start: PageProgress {
+        let cursor = Paging.cursor("after", limit: "first", mark: FieldPath(names: "endCursor"), more: nil)
+        let paging: Paging =
+            switch settings.paging {
+            case .none: .none
+            case .offset: .offset("offset", limit: "limit")
+            // Lists answer a cursor's first page whole, so that nobody need know which kind it is.
+            case .auto, .cursor: cursor
+            }
+        return PageProgress(paging, size: settings.pageSize, endsShort: true)
+    }
+
+    private func variables(_ position: Paging.Position) -> [String: String] {
+        var variables = settings.variables
+        if case .parameters(let parameters) = position {
+            for parameter in parameters { variables[parameter.name] = parameter.value }
+        }
+        return variables
+    }
+
+    private func answer(_ query: String, _ variables: [String: String]) async throws -> AEMAnswer {
+        let url = AEMQuery.address(settings.origin, settings.configuration, query, variables)
+        let json = try await endpoint.get(url).json
+        do throws(AEMAnswer.Mistake) {
+            return try AEMAnswer(json, list: settings.list)
+        } catch .refused(let body) {
+            throw JSONEndpoint.Refusal(
+                status: 200, body: body, url: url, advice: AEMReading.advice(200, settings))
+        } catch .noList(let members) {
+            let seen = members.isEmpty ? "nothing" : members.joined(separator: ", ")
+            throw Problem.Reason.listingFailed(
+                detail: "the persisted query \(settings.configuration)/\(query) answered with \(seen) "
+                    + "in data, of which none is a list; name it by list: in gallery.yml")
+        }
+    }
+
+    /// The items with the fields that only the query about one item has.
+    private func detailed(_ items: [JSON]) async -> ([JSON], [Problem.Reason]) {
+        guard let detail = settings.detail else { return (items, []) }
+        let results = await each(of: items, width: AEMReading.width) { item -> (JSON, Problem.Reason?) in
+            guard settings.rules.misses(item), let value = detail.from.scalar(in: item) else {
+                return (item, nil)
+            }
+            do {
+                let answer = try await answer(detail.persistedQuery, [detail.variable: value])
+                return (item.adding(answer.items.first?.members ?? [:]), nil)
+            } catch {
+                let said = (error as? JSONEndpoint.Refusal)?.reason ?? Problem.Reason(error)
+                return (item, .partialAnswer(detail: "\(detail.variable) \(value): \(said.sentence)"))
+            }
+        }
+        return (results.map(\.0), results.compactMap(\.1))
+    }
+
+    func assets(of image: FoundImage) -> [Asset] { self.image.assets(of: image) }
+
+    func address(_ url: String) -> Address { endpoint.address(url) }
+
+    private static func advice(_ status: Int?, _ settings: AEMSettings) -> String {
+        let query = "\(settings.configuration)/\(settings.persistedQuery)"
+        return switch status {
+        case nil: "is the token expired? a page to log in came instead of the query's result"
+        case 401, 403: "the user or token is not accepted; a developer token lives for 24 hours"
+        case 404:
+            "check configuration and persistedQuery (\(query)), and that the query and its endpoint "
+                + "are published"
+        case 405, 406: "the host lets no request from this address through; ask for its IP allow list"
+        case 400, 200: "check the variables of the persisted query \(query)"
+        default: "the persisted query was \(query)"
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Native
+
+/// Any system that tells its items as JSON over HTTP, by configuration alone.
+struct JSONReading: ItemReading {
+    private let settings: JSONSettings
+    private let endpoint: JSONEndpoint
+    private let image: JSONImage
+
+    var name: String { settings.name }
+
+    var rules: ItemRules {
+        var rules = settings.rules
+        if rules.taxonomies.isEmpty {
+            rules.taxonomies = [
+                TaxonomyRule(
+                    name: settings.name, field: .values(FieldPath(names: "_source")),
+                    id: TaxonomyRule.usualID, label: TaxonomyRule.usualLabel)
+            ]
+        }
+        return rules
+    }
+
+    init(_ settings: JSONSettings, fetching: any Fetching, stall: Int, largest: Int) {
+        self.settings = settings
+        image = JSONImage(settings: settings, width: largest)
+        endpoint = JSONEndpoint(
+            origin: WebAddress.origin(of: settings.url), credentials: settings.credentials,
+            headers: settings.headers, fetching: fetching, stall: stall
+        ) { status in
+            switch status {
+            case 401, 403: "check headers: is the token right, and may it read this list?"
+            case 404: "check url: there is no such list, or the token may not see it"
+            case 400: "check url and paging: the system does not accept this query"
+            default: "check url"
+            }
+        }
+    }
+
+    func items(
+        admit: ([String?]) async throws -> [Bool], page: ([JSON]) async throws -> Void
+    ) async throws -> PageProgress? {
+        try await rows(of: settings.url, admit: admit, page: page)
+    }
+
+    private func rows(
+        of list: String, admit: ([String?]) async throws -> [Bool],
+        page: ([JSON]) async throws -> Void
+    ) async throws -> PageProgress {
+        let paging = ItemPaging(
+            id: { settings.rules.id.scalar(in: $0) },
+            fetch: { position in try await answer(list, position) },
+            isEnd: { [400, 404].contains($0.status) && settings.total == nil })
+        let start = PageProgress(settings.paging, size: settings.pageSize, endsShort: false)
+        return try await paging.each(start, admit: admit, page: page)
+    }
+
+    private func answer(_ list: String, _ position: Paging.Position) async throws -> PageAnswer {
+        let url =
+            switch position {
+            case .parameters(let parameters):
+                WebAddress.setting(list, parameters.map { ($0.name, $0.value) })
+            case .address(let address): address
+            }
+        let (json, response) = try await endpoint.get(url)
+        let errors = settings.errors.values(in: json).compactMap(\.scalar)
+        var answer = PageAnswer(items: try items(of: json, url, errors))
+        if !errors.isEmpty {
+            answer.problems = [.partialAnswer(detail: errors.prefix(3).joined(separator: "; "))]
+        }
+        answer.total =
+            settings.total?.scalar(in: json).flatMap { Int($0) }
+            ?? settings.totalHeader.flatMap { response.header($0) }.flatMap { Int($0) }
+        switch settings.paging {
+        case .cursor(_, _, let mark, let more):
+            answer.next = mark.scalar(in: json)
+            answer.hasMore = more?.scalar(in: json).map { $0 == "true" }
+        case .next(let path):
+            let told = path?.scalar(in: json) ?? LinkHeader.next(in: response)
+            answer.next = told.flatMap { WebAddress.resolved($0, against: url) }
+        case .none, .offset, .page: break
+        }
+        return answer
+    }
+
+    /// The rows of an answer, with what they refer to in place of the references.
+    private func items(of json: JSON, _ url: String, _ errors: [String]) throws -> [JSON] {
+        let found = settings.items.values(in: json)
+        let rows = found.count == 1 ? found[0].elements ?? found : found
+        let items = rows.filter { $0.members != nil }
+        if items.isEmpty, !errors.isEmpty {
+            throw Problem.Reason.listingFailed(
+                detail: "\(WebAddress.withoutSecrets(url)) answered with errors: "
+                    + errors.prefix(3).joined(separator: "; "))
+        }
+        let marked = items.map { $0.adding(["_source": .text(settings.name)]) }
+        guard let join = settings.join else { return marked }
+        let included = Joined(join.from.values(in: json).flatMap { $0.elements ?? [$0] }, by: join.id)
+        return marked.map(included.filling)
+    }
+
+    func labels(of taxonomy: Int) async throws -> [Label]? {
+        let rule = rules.taxonomies[taxonomy]
+        guard let list = rule.list else { return nil }
+        guard let url = WebAddress.resolved(list, against: settings.url) else {
+            throw Problem.Reason.listingFailed(detail: "\(list) is no address of categories")
+        }
+        var labels: [Label] = []
+        var seen: Set<String> = []
+        let progress = try await rows(of: url) { ids in
+            ids.map { id in id.map { seen.insert($0).inserted } ?? true }
+        } page: { rows in
+            labels += rows.compactMap { row in
+                rule.id.scalar(in: row).map { id in
+                    let name = rule.labels[id] ?? rule.label.scalar(in: row).map(HTML.text)
+                    return Label(id: id, name: name ?? id)
+                }
+            }
+        }
+        if let problem = progress.problems.first { throw problem }
+        return labels
+    }
+
+    func assets(of image: FoundImage) -> [Asset] { self.image.assets(of: image) }
+
+    func address(_ url: String) -> Address { endpoint.address(url) }
+}

@@ -1,0 +1,74 @@
+import Native
+
+/// What can be downloaded of an image that microCMS tells of. Pure.
+struct MicroCMSImage {
+    let settings: MicroCMSSettings
+    /// Pixels that the largest rendition needs.
+    let width: Int
+
+    func assets(of image: FoundImage) -> [Asset] {
+        if let picture = image.picture {
+            guard var asset = read(picture.source, nil, nil) else { return [] }
+            asset.alt = picture.alt
+            asset.caption = picture.caption
+            return [asset]
+        }
+        guard let value = image.value else { return [] }
+        // The old editor's tree.
+        if let contents = value["contents"]?.elements {
+            return contents.filter { $0["type"]?.text == "image" }.compactMap { node in
+                guard let url = node["value"]?.text else { return nil }
+                var asset = read(url, nil, nil)
+                asset?.alt = node["attributes"]?["alt"]?.text
+                return asset
+            }
+        }
+        guard let url = value["url"]?.text ?? value.text else { return [] }
+        var asset = read(url, value["width"]?.integer, value["height"]?.integer)
+        asset?.alt = value["alt"]?.text
+        return asset.map { [$0] } ?? []
+    }
+
+    private func read(_ reference: String, _ width: Int?, _ height: Int?) -> Asset? {
+        guard let url = WebAddress.resolved(reference, against: settings.origin + "/") else {
+            return nil
+        }
+        // The original, whatever an editor has had made of it for an article.
+        let original = String(url.prefix { $0 != "?" })
+        let path = WebAddress.path(of: original)
+        let type = Format.named(by: original)
+        let sides = [width, height].compactMap { $0.flatMap { $0 > 0 ? $0 : nil } }
+        let (w, h) = sides.count == 2 ? (sides[0], sides[1]) : (nil, nil)
+        var offers: [Offer] = []
+        if settings.imageHosts.contains(WebAddress.host(of: original)), type != "svg" {
+            offers.append(master(original, type, w, h))
+        }
+        // What libvips may not read, the image host turns into what it does.
+        if type != "heic" && type != "heif" || offers.isEmpty {
+            offers.append(
+                Offer(
+                    name: "native", format: type, width: w, height: h,
+                    address: .web(original, credentials: [])))
+        }
+        var asset = Asset(
+            id: WebAddress.decoded(path), name: WebAddress.fileName(of: original), offers: offers)
+        // An address holds the hash of the upload: what it leads to never changes.
+        asset.revision = path
+        asset.sourceURL = original
+        return asset
+    }
+
+    /// One master by the image API, from which everything else is made here: transfer is billed.
+    private func master(_ url: String, _ type: String?, _ width: Int?, _ height: Int?) -> Offer {
+        let wanted = settings.width ?? self.width
+        let isHEIF = type == "heic" || type == "heif"
+        let format = settings.format?.rawValue ?? (isHEIF ? "jpg" : nil)
+        var parameters = [("w", String(wanted)), ("fit", "max"), ("q", String(settings.quality))]
+        if let format { parameters.append(("fm", format)) }
+        var offer = Offer(
+            name: "master", format: format ?? type,
+            address: .web(WebAddress.setting(url, parameters), credentials: []))
+        offer.scale(width, height, to: wanted)
+        return offer
+    }
+}

@@ -1,0 +1,124 @@
+/// A microCMS service, by its content API.
+struct MicroCMSReading: ItemReading {
+    private let settings: MicroCMSSettings
+    private let endpoint: JSONEndpoint
+    private let image: MicroCMSImage
+
+    var name: String { settings.name }
+
+    var rules: ItemRules {
+        var rules = settings.rules
+        if rules.taxonomies.isEmpty {
+            rules.taxonomies = [
+                TaxonomyRule(
+                    name: settings.name, field: .values(FieldPath(names: "_endpoint")),
+                    id: TaxonomyRule.usualID, label: TaxonomyRule.usualLabel)
+            ]
+        }
+        return rules
+    }
+
+    init(_ settings: MicroCMSSettings, fetching: any Fetching, stall: Int, largest: Int) {
+        self.settings = settings
+        image = MicroCMSImage(settings: settings, width: largest)
+        endpoint = JSONEndpoint(
+            origin: settings.origin, credentials: settings.credentials, fetching: fetching,
+            stall: stall
+        ) { MicroCMSReading.advice($0, settings) }
+    }
+
+    func items(
+        admit: ([String?]) async throws -> [Bool], page: ([JSON]) async throws -> Void
+    ) async throws -> PageProgress? {
+        var query: [(String, String)] = [("depth", String(settings.depth))]
+        if let orders = settings.orders { query.append(("orders", orders)) }
+        if let filters = settings.filters { query.append(("filters", filters)) }
+        if !settings.ids.isEmpty { query.append(("ids", settings.ids.joined(separator: ","))) }
+        if !settings.fields.isEmpty {
+            query.append(("fields", settings.fields.joined(separator: ",")))
+        }
+        var whole: PageProgress?
+        for name in settings.endpoints {
+            let progress = try await rows(of: name, query, admit: admit, page: page)
+            whole = whole.map { $0.joined(with: progress) } ?? progress
+        }
+        return whole
+    }
+
+    /// Every row of an API, marked with where it came from.
+    private func rows(
+        of name: String, _ query: [(String, String)], admit: ([String?]) async throws -> [Bool],
+        page: ([JSON]) async throws -> Void
+    ) async throws -> PageProgress {
+        let paging = ItemPaging(
+            id: { $0["_id"]?.text },
+            fetch: { position in try await answer(name, query, position) },
+            // The limit is five megabytes, and its wording may change.
+            isTooHeavy: { refusal in
+                let said: String = refusal.body.sentence.lowercased()
+                let isAboutSize = said.contains("too long") || said.contains("size")
+                return refusal.status == 400 && isAboutSize
+            })
+        let start = PageProgress(
+            .offset("offset", limit: "limit"), size: settings.pageSize, endsShort: true)
+        return try await paging.each(start, admit: admit, page: page)
+    }
+
+    private func answer(
+        _ name: String, _ query: [(String, String)], _ position: Paging.Position
+    ) async throws -> PageAnswer {
+        guard case .parameters(let parameters) = position else { return PageAnswer() }
+        let url = WebAddress.make(
+            settings.origin, "/api/v1/" + WebAddress.encoded(name),
+            query + parameters.map { ($0.name, $0.value) })
+        let json = try await endpoint.get(url).json
+        let mark = { (row: JSON, id: String) in
+            row.adding(["_endpoint": .text(name), "_id": .text(name + "/" + id)])
+        }
+        // An object API answers with its one object, which need not even have an id.
+        guard let contents = json["contents"]?.elements else {
+            return PageAnswer(items: [mark(json, json["id"]?.scalar ?? "")], total: 1)
+        }
+        let rows = contents.map { row in row["id"]?.scalar.map { mark(row, $0) } ?? row }
+        // With ids the total is that of the whole API.
+        let total = settings.ids.isEmpty ? json["totalCount"]?.integer : nil
+        return PageAnswer(items: rows, total: total)
+    }
+
+    func labels(of taxonomy: Int) async throws -> [Label]? {
+        let rule = rules.taxonomies[taxonomy]
+        guard let list = rule.list else {
+            // Each API is a category, in the order that the configuration names them.
+            guard settings.rules.taxonomies.isEmpty else { return nil }
+            return settings.endpoints.map { Label(id: $0, name: $0) }
+        }
+        var labels: [Label] = []
+        var seen: Set<String> = []
+        let progress = try await rows(of: list, []) { ids in
+            ids.map { id in id.map { seen.insert($0).inserted } ?? true }
+        } page: { rows in
+            labels += rows.compactMap { row in
+                rule.id.scalar(in: row).map { id in
+                    Label(id: id, name: rule.labels[id] ?? rule.label.scalar(in: row) ?? id)
+                }
+            }
+        }
+        if let problem = progress.problems.first { throw problem }
+        return labels
+    }
+
+    func assets(of image: FoundImage) -> [Asset] { self.image.assets(of: image) }
+
+    func address(_ url: String) -> Address { endpoint.address(url) }
+
+    private static func advice(_ status: Int?, _ settings: MicroCMSSettings) -> String {
+        switch status {
+        case nil: "is \(settings.origin) a microCMS service? check serviceDomain"
+        case 401: "the API key is not known to this service; check apiKey and serviceDomain"
+        case 400: "does the API key allow GET for this endpoint, and is the service within its plan?"
+        case 404: "check endpoint: this service has no API or content of that name that is published"
+        case 414: "the list of ids is too long for one address; use filters instead"
+        default: "see the service's status"
+        }
+    }
+}
