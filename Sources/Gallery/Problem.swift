@@ -37,6 +37,7 @@ public struct Problem: Error, Sendable, Equatable {
         case noItems
         case noPictures(items: Int, fields: [String], seen: String)
         case partialAnswer(detail: String)
+        case missingReference(item: String, id: String)
         case unreadableName(folder: String)
         case leavesFolder(path: String)
         case circularLink(path: String)

@@ -13,7 +13,7 @@ extension Problem.Reason {
     public var stage: Problem.Stage {
         switch self {
         case .sourceFailed, .listingFailed, .listingIncomplete, .listingRepeats, .listingEndless,
-            .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .noItems, .noPictures, .partialAnswer, .unreadableName,
+            .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .noItems, .noPictures, .partialAnswer, .missingReference, .unreadableName,
             .leavesFolder, .circularLink, .tooManyFolders, .tooDeep, .badIndexFile,
             .notThere:
             .index
@@ -44,6 +44,7 @@ extension Problem.Reason {
         case .noItems: "no-items"
         case .noPictures: "no-pictures"
         case .partialAnswer: "partial-answer"
+        case .missingReference: "missing-reference"
         case .unreadableName: "unreadable-name"
         case .leavesFolder: "leaves-folder"
         case .circularLink: "circular-link"
@@ -103,6 +104,8 @@ extension Problem.Reason {
         case .noItems: "it has no items; are they published, and may the key or the user see them?"
         case .noPictures(let items, let fields, let seen):
             "\(items) items have no picture in \(fields.joined(separator: ", ")); \(seen)"
+        case .missingReference(let item, let id):
+            "\(item) refers to \(id), which is not published to this channel"
         case .partialAnswer(let detail): "the server answered in part: \(detail)"
         case .unreadableName(let folder):
             "\(folder) holds a name that is not UTF-8; rename the file"

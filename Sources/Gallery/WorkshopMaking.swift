@@ -69,7 +69,8 @@ extension Gallery {
         configuration.sources.map {
             Sources.make(
                 $0, fetching: fetching, disk: disk, stall: configuration.limits.stall,
-                besides: [configuration.output, configuration.cache])
+                besides: [configuration.output, configuration.cache],
+                largest: configuration.widestRendition)
         }
     }
 

@@ -21,6 +21,11 @@ public struct Configuration: Sendable, Equatable {
 
     public init() {}
 
+    /// Pixels in width that a picture must have for everything that is made of it.
+    var widestRendition: Int {
+        max(recipes.map(\.width).max() ?? 0, sheet?.widestTile.width ?? 0)
+    }
+
     /// What must never be printed, as it is and as it stands in a URL. A secret of three letters is
     /// none, and hiding it would garble every sentence.
     public var secrets: [String] {
@@ -33,12 +38,20 @@ public struct Configuration: Sendable, Equatable {
 public enum SourceSettings: Sendable, Equatable {
     case folder(FolderSettings)
     case oracle(OracleSettings)
+    case oracleContent(OracleContentSettings)
+    case aem(AEMSettings)
+    case microCMS(MicroCMSSettings)
+    case json(JSONSettings)
 
     /// The name by which messages and the manifest call it.
     public var name: String {
         switch self {
         case .folder(let settings): settings.name
         case .oracle(let settings): settings.name
+        case .oracleContent(let settings): settings.channel.name
+        case .aem(let settings): settings.name
+        case .microCMS(let settings): settings.name
+        case .json(let settings): settings.name
         }
     }
 
@@ -47,6 +60,10 @@ public enum SourceSettings: Sendable, Equatable {
         switch self {
         case .folder: []
         case .oracle(let settings): settings.secrets
+        case .oracleContent(let settings): settings.channel.secrets
+        case .aem(let settings): settings.secrets
+        case .microCMS(let settings): settings.secrets
+        case .json(let settings): settings.secrets
         }
     }
 }

@@ -15,10 +15,7 @@ extension ItemRules {
                 section.add("two taxonomies are called \(twice)", at: "taxonomies")
             }
         }
-        if let nodes = section.entries("images") {
-            images = nodes.compactMap(ImageRule.init)
-            if nodes.isEmpty { section.add("images names no field", at: "images") }
-        }
+        images = section.imageRules("images") ?? images
         if section.isOff("uncategorized") {
             uncategorized = nil
         } else {
@@ -99,6 +96,13 @@ extension Section {
             return nil
         }
         return path
+    }
+
+    /// Where pictures are, by one entry or a list of them.
+    func imageRules(_ key: String) -> [ImageRule]? {
+        guard let entries = entries(key) else { return nil }
+        if entries.isEmpty { add("\(key) names no field", at: key) }
+        return entries.compactMap(ImageRule.init)
     }
 
     /// An entry of a list of texts and mappings.

@@ -3,16 +3,25 @@ import Native
 
 extension SourceSettings {
     /// The types of source that a file may name.
-    private enum Kind: String, CaseIterable { case folder, oracle }
+    private enum Kind: String, CaseIterable {
+        case folder, oracle, aem, json
+        case oracleContent = "oracle-content"
+        case microCMS = "microcms"
+    }
 
     init?(_ section: Section, folder: String) {
         guard section.has("type") else {
-            section.add("a source needs a type: folder or oracle")
+            section.add("a source needs a type: folder, oracle, oracle-content, aem, microcms or json")
             return nil
         }
         switch section.choice("type", Kind.self) {
         case .folder: self = .folder(FolderSettings(section, folder: folder))
         case .oracle: self = .oracle(OracleSettings(section, folder: folder))
+        case .oracleContent:
+            self = .oracleContent(OracleContentSettings(section, folder: folder))
+        case .aem: self = .aem(AEMSettings(section, folder: folder))
+        case .microCMS: self = .microCMS(MicroCMSSettings(section))
+        case .json: self = .json(JSONSettings(section))
         case nil: return nil
         }
         section.finish()
@@ -30,6 +39,16 @@ extension FolderSettings {
 
 extension OracleSettings {
     fileprivate init(_ section: Section, folder: String) {
+        self.init(channel: section, folder: folder)
+        taxonomies = section.strings("taxonomies") ?? taxonomies
+        categories = section.strings("categories") ?? categories
+        order = section.string("order") ?? order
+        membership = section.choice("membership", Membership.self) ?? membership
+        query = section.string("query")
+    }
+
+    /// How a channel is reached, for every kind of source that reads one.
+    init(channel section: Section, folder: String) {
         name = section.string("name") ?? name
         var url = section.string("url")
         var token = section.string("channelToken")
@@ -50,7 +69,7 @@ extension OracleSettings {
         channelToken = token ?? ""
         if token?.isEmpty == true { section.add("the token is empty", at: "channelToken") }
         if let url {
-            if let origin = Self.origin(of: url) {
+            if let origin = WebAddress.bareOrigin(of: url) {
                 self.origin = origin
             } else {
                 section.add(
@@ -70,29 +89,9 @@ extension OracleSettings {
             section.add(
                 "preview needs authorization: the unpublished state is not public", at: "preview")
         }
-        taxonomies = section.strings("taxonomies") ?? taxonomies
-        categories = section.strings("categories") ?? categories
-        order = section.string("order") ?? order
-        membership = section.choice("membership", Membership.self) ?? membership
-        query = section.string("query")
         thumbnailForm = section.choice("thumbnailForm", ThumbnailForm.self) ?? thumbnailForm
         pageSize = section.integer("pageSize", in: 1...500) ?? pageSize
         offsetCeiling = section.integer("offsetCeiling", in: 1...1_000_000) ?? offsetCeiling
-    }
-
-    /// `scheme://host[:port]` of an address; the path in it is Oracle's own and always the same.
-    static func origin(of url: String) -> String? {
-        let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count >= 3, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty,
-            !parts[2].isEmpty, !parts[2].contains("@"),
-            parts[2].allSatisfy({ !$0.isWhitespace && $0 != "\"" && $0 != "?" && $0 != "#" })
-        else { return nil }
-        if let colon = parts[2].lastIndex(of: ":"), !parts[2].hasSuffix("]") {
-            guard let port = Int(parts[2][parts[2].index(after: colon)...]),
-                (1...65_535).contains(port)
-            else { return nil }
-        }
-        return "\(parts[0])//\(parts[2])"
     }
 }
 

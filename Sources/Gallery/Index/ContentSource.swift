@@ -45,11 +45,23 @@ struct Listing: Sendable, Equatable {
 enum Sources {
     static func make(
         _ settings: SourceSettings, fetching: any Fetching, disk: Lane, stall: Int,
-        besides ours: [String]
+        besides ours: [String], largest: Int
     ) -> any ContentSource {
         switch settings {
         case .folder(let settings): FolderSource(settings, disk: disk, besides: ours)
         case .oracle(let settings): OracleSource(settings, fetching: fetching, stall: stall)
+        case .oracleContent(let settings):
+            OracleContentSource(settings, fetching: fetching, stall: stall)
+        case .aem(let settings):
+            ItemSource(
+                AEMReading(settings, fetching: fetching, stall: stall, largest: largest), disk: disk)
+        case .microCMS(let settings):
+            ItemSource(
+                MicroCMSReading(settings, fetching: fetching, stall: stall, largest: largest),
+                disk: disk)
+        case .json(let settings):
+            ItemSource(
+                JSONReading(settings, fetching: fetching, stall: stall, largest: largest), disk: disk)
         }
     }
 }

@@ -69,7 +69,7 @@ struct OracleSettingsTests {
             "ftp://h", "h.example", "https://", "https://u:p@h", "https://h h", "file:///x",
         ])
     func addresses(url: String) {
-        #expect(OracleSettings.origin(of: url) == nil)
+        #expect(WebAddress.bareOrigin(of: url) == nil)
         #expect(mistake("url: \"\(url)\", channelToken: t").contains("url is https://host"))
     }
 

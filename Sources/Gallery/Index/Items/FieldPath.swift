@@ -70,6 +70,33 @@ struct FieldPath: Sendable, Hashable {
         return []
     }
 
+    /// The document with what the first steps of the path lead to replaced; alternatives each by itself.
+    func replacing(
+        in json: JSON, steps count: Int, _ transform: (JSON) -> JSON
+    ) -> JSON {
+        alternatives.filter { $0.count >= count }.reduce(json) { json, steps in
+            FieldPath.replacing(in: json, steps.prefix(count), transform)
+        }
+    }
+
+    /// Steps of the longest alternative.
+    var depth: Int { alternatives.map(\.count).max() ?? 0 }
+
+    private static func replacing(
+        in json: JSON, _ steps: ArraySlice<Step>, _ transform: (JSON) -> JSON
+    ) -> JSON {
+        if case .list(let list) = json {
+            let rest = if case .every? = steps.first { steps.dropFirst() } else { steps }
+            return .list(list.map { replacing(in: $0, rest, transform) })
+        }
+        guard let step = steps.first else { return transform(json) }
+        guard case .name(let name) = step, case .object(var members) = json,
+            let value = members[name]
+        else { return json }
+        members[name] = replacing(in: value, steps.dropFirst(), transform)
+        return .object(members)
+    }
+
     /// The first scalar that the path leads to and that says something.
     func scalar(in json: JSON) -> String? {
         for steps in alternatives {

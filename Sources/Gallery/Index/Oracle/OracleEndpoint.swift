@@ -17,7 +17,14 @@ struct OracleEndpoint: Sendable {
     func page<Row: Decodable & Sendable>(
         _ path: String, _ query: [(String, String)], of row: Row.Type
     ) async throws -> OraclePage<Row> {
-        let query = query + [("totalResults", "true"), ("channelToken", settings.channelToken)]
+        try await document(path, query + [("totalResults", "true")], of: OraclePage<Row>.self)
+    }
+
+    /// Any answer of the API.
+    func document<Answer: Decodable & Sendable>(
+        _ path: String, _ query: [(String, String)], of answer: Answer.Type
+    ) async throws -> Answer {
+        let query = query + [("channelToken", settings.channelToken)]
         let url = WebAddress.make(base, path, query)
         var request = Request(url: url, limit: 64 << 20, stallSeconds: stall)
         request.acceptsCompression = true
@@ -25,9 +32,8 @@ struct OracleEndpoint: Sendable {
         var refused: [UInt8]?
         while true {
             let response = try await fetching.get(request)
-            if let page = try? JSONDecoder().decode(OraclePage<Row>.self, from: Data(response.body))
-            {
-                return page
+            if let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)) {
+                return answer
             }
             // A gateway's page in the place of the list passes; the same body twice does not.
             guard response.body != refused else { throw refusal(of: response, from: url) }

@@ -72,7 +72,7 @@ struct OracleSource: ContentSource {
         if !settings.order.isEmpty { query.append(("orderBy", settings.order)) }
         var count = 0
         let summary = try await paging.each("/items", query, of: OracleItem.self) { rows in
-            let assets = rows.filter { $0.isImage && isMember($0, of: category) }.map(asset)
+            let assets = rows.filter { $0.isImage && isMember($0, of: category) }.map { settings.asset($0, endpoint) }
             count += assets.count
             if !assets.isEmpty { try await page(assets) }
         }
@@ -93,22 +93,5 @@ struct OracleSource: ContentSource {
         let condition = "taxonomies.categories.nodes.id eq \"\(category)\""
         guard let more = settings.query, !more.isEmpty else { return condition }
         return condition + " and " + (more.lowercased().contains(" or ") ? "(\(more))" : more)
-    }
-
-    private func asset(_ item: OracleItem) -> Asset {
-        var asset = Asset(
-            id: item.id, name: item.name ?? item.id,
-            offers: OracleOffers(item, endpoint, settings.thumbnailForm).all)
-        let fields = item.fields
-        asset.title = fields?.title?.value
-        asset.alt = fields?.alt?.value ?? fields?.altText?.value ?? item.description
-        if asset.alt?.isEmpty == true { asset.alt = nil }
-        asset.caption = fields?.caption?.value
-        asset.credit = fields?.credit?.value
-        asset.revision = [item.updatedDate?.value?.value, fields?.version?.value].compactMap { $0 }
-            .joined(separator: " ")
-        if asset.revision?.isEmpty == true { asset.revision = nil }
-        asset.sourceURL = asset.offers.first(where: \.isNative)?.address.shown
-        return asset
     }
 }
