@@ -74,11 +74,12 @@ public struct Gallery: Sendable {
     }
 
     /// index alone: the tree with its counts.
-    public func list() async throws(GalleryError) -> [ListedBranch] {
+    public func list() async throws(GalleryError) -> ListedTree {
         try await GalleryError.translating {
             let sources = sources(fetching, Lane(width: 2))
             let index = try await Index(sources, known: [], only: Selection(options.only))
-            return await index.list(events)
+            let branches = await index.list(events)
+            return ListedTree(branches: branches, fields: await index.fields())
         }
     }
 }

@@ -13,7 +13,8 @@ extension Problem.Reason {
     public var stage: Problem.Stage {
         switch self {
         case .sourceFailed, .listingFailed, .listingIncomplete, .listingRepeats, .listingEndless,
-            .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .noItems, .noPictures, .partialAnswer, .missingReference, .unreadableName,
+            .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .noItems, .noPictures,
+            .partialAnswer, .missingReference, .unreadableName,
             .leavesFolder, .circularLink, .tooManyFolders, .tooDeep, .badIndexFile,
             .notThere:
             .index

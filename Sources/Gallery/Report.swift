@@ -37,31 +37,6 @@ public struct Report: Sendable {
     }
 }
 
-/// A taxonomy as `list` shows it.
-public struct ListedBranch: Sendable {
-    public var source: String
-    public var taxonomy: String
-    public var categories: [ListedCategory]
-    /// Why its categories are missing.
-    public var problem: Problem?
-}
-
-/// A category as `list` shows it.
-public struct ListedCategory: Sendable {
-    public var id: String
-    public var names: [String]
-    public var folder: String
-    /// Pictures that the source has in it.
-    public var count = 0
-    public var problems: [Problem] = []
-
-    init(_ place: Place) {
-        id = place.category.id
-        names = place.names
-        folder = place.folder
-    }
-}
-
 /// Why a run has published nothing.
 public enum GalleryError: Error, Sendable {
     case outputLocked(String)

@@ -9,6 +9,7 @@ enum Help {
         each one is whole, and publishes gallery folders, contact sheets and a manifest.
 
         Commands:
+          init    write a commented gallery.yml for a type of source
           build   index, fetch, verify, render and publish what gallery.yml describes
           list    show the tree with its counts; downloads no picture
           verify  read again and hash everything that the manifest names

@@ -6,6 +6,10 @@ enum ListCommand {
     static func run(_ words: [String]) async -> Int32 {
         let options = [
             CommandOption("json", help: "print JSON instead of a table"),
+            CommandOption(
+                "fields", help: "show the fields of the items, to name them in gallery.yml"),
+            CommandOption(
+                "probe", help: "download every rendition of one picture and show what comes"),
             CommandOption("only", value: "GLOB", help: "list only categories whose path matches"),
         ]
         let common: CommonOptions
@@ -19,10 +23,22 @@ enum ListCommand {
         let console = common.console
         let gallery = Gallery(common.configuration, options: common.gallery, events: console)
         do throws(GalleryError) {
-            let branches = try await gallery.list()
+            if common.arguments.has("probe") {
+                let probe = try await gallery.probe()
+                console.finish()
+                console.result(Listed.table(probe))
+                let isWhole = probe.results.allSatisfy(\.isWhole)
+                return console.status(isWhole ? .complete : .problems).rawValue
+            }
+            let tree = try await gallery.list()
+            let branches = tree.branches
             console.finish()
-            console.result(
-                common.arguments.has("json") ? Listed.json(branches) : Listed.table(branches))
+            if common.arguments.has("json") {
+                console.result(Listed.json(tree))
+            } else {
+                console.result(Listed.table(branches))
+                if common.arguments.has("fields") { console.result(Listed.table(tree.fields)) }
+            }
             let problems = Listed.problems(branches)
             problems.forEach(console.problem)
             return console.status(problems.isEmpty ? .complete : .problems).rawValue

@@ -4,12 +4,16 @@ import Gallery
 /// The tree as a person or a script reads it.
 enum Listed {
     static func table(_ branches: [ListedBranch]) -> String {
-        var rows: [(name: String, count: String)] = []
+        var rows: [(name: String, count: String, renditions: String)] = []
         for branch in branches where branch.problem == nil || !branch.taxonomy.isEmpty {
-            rows.append(("\(branch.taxonomy) (\(branch.source))", ""))
+            rows.append(("\(branch.taxonomy) (\(branch.source))", "", ""))
             for category in branch.categories {
                 let indent = String(repeating: "  ", count: category.names.count)
-                rows.append((indent + (category.names.last ?? ""), String(category.count)))
+                rows.append(
+                    (
+                        indent + (category.names.last ?? ""), String(category.count),
+                        category.renditions.joined(separator: ", ")
+                    ))
             }
         }
         let width = rows.map(\.name.count).max() ?? 0
@@ -17,19 +21,48 @@ enum Listed {
         return rows.map { row in
             if row.count.isEmpty { return Shown.text(row.name) + "\n" }
             let gap = width - row.name.count + 2 + digits - row.count.count
-            return Shown.text(row.name) + String(repeating: " ", count: gap) + row.count + "\n"
+            return Shown.text(row.name) + String(repeating: " ", count: gap) + row.count
+                + (row.renditions.isEmpty ? "" : "  " + Shown.text(row.renditions)) + "\n"
         }.joined()
     }
 
-    static func json(_ branches: [ListedBranch]) -> String {
+    /// The fields of items, a line each: path, kind, some values.
+    static func table(_ sources: [ListedFields]) -> String {
+        sources.map { source in
+            let width = source.fields.map(\.path.count).max() ?? 0
+            let lines = source.fields.map { field in
+                let gap = String(repeating: " ", count: width - field.path.count + 2)
+                let kind = field.kind.padded(to: 10)
+                let samples = field.samples.joined(separator: ", ").prefix(60)
+                return "  \(Shown.text(field.path))\(gap)\(kind)\(Shown.text(String(samples)))"
+            }
+            return "\nfields of \(Shown.text(source.source))\n"
+                + lines.map { $0.trimmedEnd + "\n" }.joined()
+        }.joined()
+    }
+
+    /// A picture and what comes of each of its offers.
+    static func table(_ probe: Probe) -> String {
+        let title = "\(probe.category)/\(probe.name) (\(probe.asset))"
+        return Shown.text(title) + "\n"
+            + probe.results.map { result in
+                let told = result.told.isEmpty ? "says nothing of itself" : "says \(result.told)"
+                return "  \(Shown.text(result.name)): \(Shown.text(told)); "
+                    + "\(result.isWhole ? "came as" : "failed:") \(Shown.text(result.found))\n"
+                    + "    \(Shown.text(result.address))\n"
+            }.joined()
+    }
+
+    static func json(_ tree: ListedTree) -> String {
+        let branches = tree.branches
         let document = Document(
-            problems: problems(branches).map(\.sentence),
+            fields: tree.fields, problems: problems(branches).map(\.sentence),
             taxonomies: branches.filter { $0.problem == nil }.map { branch in
                 Document.Taxonomy(
                     categories: branch.categories.map {
                         Document.Category(
                             count: $0.count, id: $0.id, name: $0.names.last ?? "", names: $0.names,
-                            path: $0.folder)
+                            path: $0.folder, renditions: $0.renditions)
                     }, name: branch.taxonomy, source: branch.source)
             })
         let encoder = JSONEncoder()
@@ -56,8 +89,20 @@ enum Listed {
             var name: String
             var names: [String]
             var path: String
+            var renditions: [String]
         }
+        var fields: [ListedFields]
         var problems: [String]
         var taxonomies: [Taxonomy]
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+
+    fileprivate var trimmedEnd: String {
+        String(self.reversed().drop { $0 == " " }.reversed())
     }
 }

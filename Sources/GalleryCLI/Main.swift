@@ -27,6 +27,7 @@ struct Main {
     private static func run(_ words: [String]) async -> Int32 {
         let rest = Array(words.dropFirst())
         switch words.first {
+        case "init": return InitCommand.run(rest)
         case "build": return await BuildCommand.run(rest)
         case "list": return await ListCommand.run(rest)
         case "verify": return await VerifyCommand.run(rest)
@@ -40,7 +41,7 @@ struct Main {
             return 0
         case .some(let word):
             let nearest = Gallery.nearest(
-                to: word, among: ["build", "list", "verify", "export", "clean"])
+                to: word, among: ["init", "build", "list", "verify", "export", "clean"])
             let hint = nearest.map { "did you mean \($0)?" } ?? "see gallery --help"
             Terminal.write(
                 "gallery: there is no command \(Shown.text(word)); \(hint)\n", to: .messages)

@@ -57,6 +57,18 @@ extension Files {
         }
     }
 
+    /// Writes a file that must not be there yet, whole or not at all.
+    public static func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+        guard !exists(path), !isLink(path) else {
+            throw FileError(action: "write", path: path, code: FileError.isTaken)
+        }
+        let part = partName(for: path)
+        try write(bytes, to: part)
+        // A link never replaces what has come meanwhile; where there are no links, a name does.
+        let isThere = link(part, to: path)
+        if isThere { try remove(part) } else { try rename(part, to: path) }
+    }
+
     /// Copies a file whole or not at all, piece by piece.
     public static func copy(_ from: String, to path: String) throws(FileError) {
         let part = partName(for: path)

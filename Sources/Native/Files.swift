@@ -23,6 +23,7 @@ public struct FileError: Error, Sendable, Equatable {
     public var sentence: String { "cannot \(action) \(path): \(detail)" }
 
     public var detail: String { unsafe String(cString: strerror(code)) }
+    public var isThere: Bool { code == EEXIST }
     public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     /// Our own writing failed, and will for the next picture, too; reading a user's file is that
     /// file's own matter.

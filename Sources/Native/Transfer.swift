@@ -40,7 +40,9 @@ import Synchronization
             throw .transport(detail: "no memory for a transfer", mayPass: false)
         }
         unsafe self.easy = easy
-        for header in request.headers + request.credentials + rangeHeaders + ["X-Requested-With: XMLHttpRequest"] {
+        for header in request.headers + request.credentials + rangeHeaders + [
+            "X-Requested-With: XMLHttpRequest"
+        ] {
             unsafe headerList = curl_slist_append(headerList, header)
         }
         unsafe set(CURLOPT_HTTPHEADER, headerList)

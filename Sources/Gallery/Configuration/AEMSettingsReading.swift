@@ -50,8 +50,8 @@ extension AEMSettings {
             secrets.append(token)
         }
         let lines = [user, password, token].compactMap(\.self)
-        if lines.contains(where: { $0.unicodeScalars.contains { $0.value < 32 || $0.value == 127 } })
-        {
+        if lines.contains(where: { $0.unicodeScalars.contains { $0.value < 32 || $0.value == 127 } }
+        ) {
             section.add("credentials are one line each")
         }
     }
@@ -81,7 +81,8 @@ enum AEMCredentials {
         if let token = json?["accessToken"]?.text, !token.isEmpty { return token }
         guard json?["integration"] == nil else {
             throw Credentials.Mistake(
-                sentence: "\(file) holds service credentials, which must first be exchanged for a token; "
+                sentence:
+                    "\(file) holds service credentials, which must first be exchanged for a token; "
                     + "write that as token: ${AEM_TOKEN}, or use a developer token's file")
         }
         throw Credentials.Mistake(sentence: "\(file) is not a JSON object with an accessToken")

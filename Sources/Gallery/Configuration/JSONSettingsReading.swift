@@ -5,7 +5,9 @@ extension JSONSettings {
         if let headers = section.section("headers") {
             let hidden = Set(headers.secrets)
             for (key, value) in headers.texts { add(key, value, hidden, section) }
-            secrets += hidden.flatMap { [$0] + $0.split(separator: " ").dropFirst().map(String.init) }
+            secrets += hidden.flatMap {
+                [$0] + $0.split(separator: " ").dropFirst().map(String.init)
+            }
         }
         if let inner = section.section("paging") { readPaging(inner) }
         items = section.path("items") ?? items
@@ -19,7 +21,9 @@ extension JSONSettings {
         }
         if let inner = section.section("image") { image = JSONImageRule(inner) }
         rules.change(by: section)
-        if !section.has("images") { section.add("a json source needs images: the fields with pictures") }
+        if !section.has("images") {
+            section.add("a json source needs images: the fields with pictures")
+        }
     }
 
     private mutating func readAddress(_ section: Section) {
@@ -63,7 +67,9 @@ extension JSONSettings {
 
     private mutating func readPaging(_ section: Section) {
         let kind = section.choice("kind", Kind.self) ?? .none
-        if !section.has("kind") { section.add("paging needs a kind: offset, page, cursor, next or none") }
+        if !section.has("kind") {
+            section.add("paging needs a kind: offset, page, cursor, next or none")
+        }
         let parameter = section.string("parameter")
         let limit = section.string("limit")
         let first = section.integer("first", in: 0...1)
@@ -77,7 +83,8 @@ extension JSONSettings {
             case .none: .none
             case .offset: .offset(parameter ?? "offset", limit: limit ?? "limit")
             case .page: .page(parameter ?? "page", limit: limit ?? "", first: first ?? 1)
-            case .cursor: .cursor(parameter ?? "cursor", limit: limit, mark: next ?? .whole, more: more)
+            case .cursor:
+                .cursor(parameter ?? "cursor", limit: limit, mark: next ?? .whole, more: more)
             case .next: .next(next)
             }
         if kind == .cursor, next == nil, !section.has("next") {

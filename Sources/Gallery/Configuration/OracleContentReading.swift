@@ -29,7 +29,9 @@ extension OracleContentSettings.Groups {
     fileprivate init(_ section: Section) {
         query = section.string("query")
         field = query == nil ? section.path("field") ?? field : section.path("field")
-        if query != nil, field != nil { section.add("groups has query or field, not both", at: "query") }
+        if query != nil, field != nil {
+            section.add("groups has query or field, not both", at: "query")
+        }
         order = section.string("order") ?? order
         label = section.path("label") ?? label
         images = section.imageRules("images") ?? images

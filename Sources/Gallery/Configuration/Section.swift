@@ -29,10 +29,14 @@ final class Section {
     final class Mistakes {
         private(set) var found: [ConfigurationMistake] = []
         let environment: (String) -> String?
+        private let unset = "the environment has no variable "
 
         init(environment: @escaping (String) -> String?) { self.environment = environment }
 
         func add(_ position: YAML.Position, _ message: String) {
+            // What a missing variable leaves empty is no second mistake.
+            guard !found.contains(where: { $0.position == position && $0.message.hasPrefix(unset) })
+            else { return }
             found.append(ConfigurationMistake(position: position, message: message))
         }
     }
@@ -108,7 +112,9 @@ final class Section {
     /// What the environment has filled in below this mapping: nobody may see it.
     var secrets: [String] {
         pairs.compactMap { pair in
-            guard case .scalar(let text, _) = pair.value.kind, text.contains("${") else { return nil }
+            guard case .scalar(let text, _) = pair.value.kind, text.contains("${") else {
+                return nil
+            }
             return expand(text, at: pair.value.position)
         }
     }

@@ -11,7 +11,8 @@ extension SourceSettings {
 
     init?(_ section: Section, folder: String) {
         guard section.has("type") else {
-            section.add("a source needs a type: folder, oracle, oracle-content, aem, microcms or json")
+            section.add(
+                "a source needs a type: folder, oracle, oracle-content, aem, microcms or json")
             return nil
         }
         switch section.choice("type", Kind.self) {

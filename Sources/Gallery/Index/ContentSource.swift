@@ -54,14 +54,16 @@ enum Sources {
             OracleContentSource(settings, fetching: fetching, stall: stall)
         case .aem(let settings):
             ItemSource(
-                AEMReading(settings, fetching: fetching, stall: stall, largest: largest), disk: disk)
+                AEMReading(settings, fetching: fetching, stall: stall, largest: largest), disk: disk
+            )
         case .microCMS(let settings):
             ItemSource(
                 MicroCMSReading(settings, fetching: fetching, stall: stall, largest: largest),
                 disk: disk)
         case .json(let settings):
             ItemSource(
-                JSONReading(settings, fetching: fetching, stall: stall, largest: largest), disk: disk)
+                JSONReading(settings, fetching: fetching, stall: stall, largest: largest),
+                disk: disk)
         }
     }
 }

@@ -5,7 +5,8 @@ extension WebAddress {
     static func resolved(_ reference: String, against base: String) -> String? {
         let text = sanitized(reference)
         guard let scheme = base.firstRange(of: "://") else { return nil }
-        let root = base[..<(base[scheme.upperBound...].firstIndex { "/?#".contains($0) } ?? base.endIndex)]
+        let root = base[
+            ..<(base[scheme.upperBound...].firstIndex { "/?#".contains($0) } ?? base.endIndex)]
         let lower = text.lowercased()
         if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
             return host(of: text).isEmpty ? nil : text
@@ -55,12 +56,14 @@ extension WebAddress {
     /// The address's path, as it is encoded.
     static func path(of url: String) -> String {
         guard let scheme = url.firstRange(of: "://") else { return "" }
-        return String(url[scheme.upperBound...].drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" })
+        return String(
+            url[scheme.upperBound...].drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" })
     }
 
     /// The last name of the address's path, decoded; empty when it has none.
     static func fileName(of url: String) -> String {
         let path = url.prefix { $0 != "?" && $0 != "#" }
-        return decoded(String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""))
+        return decoded(
+            String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""))
     }
 }

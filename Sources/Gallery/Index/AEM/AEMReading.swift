@@ -40,7 +40,8 @@ struct AEMReading: ItemReading {
     }
 
     private var start: PageProgress {
-        let cursor = Paging.cursor("after", limit: "first", mark: FieldPath(names: "endCursor"), more: nil)
+        let cursor = Paging.cursor(
+            "after", limit: "first", mark: FieldPath(names: "endCursor"), more: nil)
         let paging: Paging =
             switch settings.paging {
             case .none: .none
@@ -70,7 +71,8 @@ struct AEMReading: ItemReading {
         } catch .noList(let members) {
             let seen = members.isEmpty ? "nothing" : members.joined(separator: ", ")
             throw Problem.Reason.listingFailed(
-                detail: "the persisted query \(settings.configuration)/\(query) answered with \(seen) "
+                detail:
+                    "the persisted query \(settings.configuration)/\(query) answered with \(seen) "
                     + "in data, of which none is a list; name it by list: in gallery.yml")
         }
     }
@@ -78,7 +80,8 @@ struct AEMReading: ItemReading {
     /// The items with the fields that only the query about one item has.
     private func detailed(_ items: [JSON]) async -> ([JSON], [Problem.Reason]) {
         guard let detail = settings.detail else { return (items, []) }
-        let results = await each(of: items, width: AEMReading.width) { item -> (JSON, Problem.Reason?) in
+        let results = await each(of: items, width: AEMReading.width) {
+            item -> (JSON, Problem.Reason?) in
             guard settings.rules.misses(item), let value = detail.from.scalar(in: item) else {
                 return (item, nil)
             }
@@ -87,7 +90,9 @@ struct AEMReading: ItemReading {
                 return (item.adding(answer.items.first?.members ?? [:]), nil)
             } catch {
                 let said = (error as? JSONEndpoint.Refusal)?.reason ?? Problem.Reason(error)
-                return (item, .partialAnswer(detail: "\(detail.variable) \(value): \(said.sentence)"))
+                return (
+                    item, .partialAnswer(detail: "\(detail.variable) \(value): \(said.sentence)")
+                )
             }
         }
         return (results.map(\.0), results.compactMap(\.1))
@@ -105,7 +110,8 @@ struct AEMReading: ItemReading {
         case 404:
             "check configuration and persistedQuery (\(query)), and that the query and its endpoint "
                 + "are published"
-        case 405, 406: "the host lets no request from this address through; ask for its IP allow list"
+        case 405, 406:
+            "the host lets no request from this address through; ask for its IP allow list"
         case 400, 200: "check the variables of the persisted query \(query)"
         default: "the persisted query was \(query)"
         }

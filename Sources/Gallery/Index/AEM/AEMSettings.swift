@@ -32,7 +32,8 @@ public struct AEMSettings: Sendable, Equatable {
         title: FieldPath(names: "title").or("adventureTitle").or("name"),
         taxonomies: [
             TaxonomyRule(
-                name: "Activity", field: .values(FieldPath(names: "activity").or("adventureActivity")),
+                name: "Activity",
+                field: .values(FieldPath(names: "activity").or("adventureActivity")),
                 id: TaxonomyRule.usualID, label: TaxonomyRule.usualLabel)
         ],
         images: [ImageRule(path: FieldPath(names: "primaryImage").or("adventurePrimaryImage"))])

@@ -71,7 +71,9 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
 
     func categories(of taxonomy: Taxonomy) async throws -> CategoryList {
         let (catalogue, isPartial) = state.withLock { ($0.catalogue, $0.isPartial) }
-        guard let catalogue, let index = Int(taxonomy.id) else { return CategoryList(categories: []) }
+        guard let catalogue, let index = Int(taxonomy.id) else {
+            return CategoryList(categories: [])
+        }
         return CategoryList(
             categories: try await catalogue.categories(of: index), isPartial: isPartial)
     }

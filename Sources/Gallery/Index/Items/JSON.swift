@@ -12,7 +12,9 @@ enum JSON: Sendable, Equatable {
 
     /// Reads a whole document; nil when it is none.
     init?(_ bytes: [UInt8]) {
-        guard let value = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else { return nil }
+        guard let value = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else {
+            return nil
+        }
         self = value
     }
 

@@ -94,7 +94,8 @@ struct JSONReading: ItemReading {
         }
         let marked = items.map { $0.adding(["_source": .text(settings.name)]) }
         guard let join = settings.join else { return marked }
-        let included = Joined(join.from.values(in: json).flatMap { $0.elements ?? [$0] }, by: join.id)
+        let included = Joined(
+            join.from.values(in: json).flatMap { $0.elements ?? [$0] }, by: join.id)
         return marked.map(included.filling)
     }
 

@@ -115,8 +115,10 @@ struct MicroCMSReading: ItemReading {
         switch status {
         case nil: "is \(settings.origin) a microCMS service? check serviceDomain"
         case 401: "the API key is not known to this service; check apiKey and serviceDomain"
-        case 400: "does the API key allow GET for this endpoint, and is the service within its plan?"
-        case 404: "check endpoint: this service has no API or content of that name that is published"
+        case 400:
+            "does the API key allow GET for this endpoint, and is the service within its plan?"
+        case 404:
+            "check endpoint: this service has no API or content of that name that is published"
         case 414: "the list of ids is too long for one address; use filters instead"
         default: "see the service's status"
         }

@@ -72,7 +72,9 @@ struct OracleSource: ContentSource {
         if !settings.order.isEmpty { query.append(("orderBy", settings.order)) }
         var count = 0
         let summary = try await paging.each("/items", query, of: OracleItem.self) { rows in
-            let assets = rows.filter { $0.isImage && isMember($0, of: category) }.map { settings.asset($0, endpoint) }
+            let assets = rows.filter { $0.isImage && isMember($0, of: category) }.map {
+                settings.asset($0, endpoint)
+            }
             count += assets.count
             if !assets.isEmpty { try await page(assets) }
         }

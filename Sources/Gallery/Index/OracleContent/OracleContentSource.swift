@@ -32,7 +32,8 @@ final class OracleContentSource: ContentSource {
             of: OracleContentRow.self)
         guard let row = page.rows.first else {
             throw Problem.Reason.listingFailed(
-                detail: "the channel has no item of the type \(home.type) with the name \(home.name); "
+                detail:
+                    "the channel has no item of the type \(home.type) with the name \(home.name); "
                     + "check home, and that the item is published to this channel")
         }
         state.withLock { $0.home = row.content }
@@ -115,7 +116,9 @@ final class OracleContentSource: ContentSource {
             Filing.assets(of: item, rules) { found in
                 if let picture = found.picture { return linked(picture) }
                 let id = found.value?["id"]?.text
-                return id.flatMap { resolved.assets[$0] }.map { [settings.channel.asset($0, endpoint)] }
+                return id.flatMap { resolved.assets[$0] }.map {
+                    [settings.channel.asset($0, endpoint)]
+                }
                     ?? []
             }
         }
@@ -124,7 +127,9 @@ final class OracleContentSource: ContentSource {
     /// A picture in a text, by its address alone.
     private func linked(_ picture: HTMLImage) -> [Asset] {
         let origin = settings.channel.origin
-        guard let url = WebAddress.resolved(picture.source, against: origin + "/") else { return [] }
+        guard let url = WebAddress.resolved(picture.source, against: origin + "/") else {
+            return []
+        }
         let isOwn = WebAddress.origin(of: url) == WebAddress.origin(of: origin)
         let offer = Offer(
             name: "native", format: Format.named(by: url),

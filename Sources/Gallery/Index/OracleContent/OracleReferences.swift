@@ -27,7 +27,9 @@ final class OracleReferences: Sendable {
             var wanted: [String] = []
             var seen = missing
             for item in resolved.items {
-                each(of: paths, depth, in: item) { if seen.insert($0).inserted { wanted.append($0) } }
+                each(of: paths, depth, in: item) {
+                    if seen.insert($0).inserted { wanted.append($0) }
+                }
             }
             guard !wanted.isEmpty else { continue }
             let read = try await read(wanted)
@@ -64,7 +66,9 @@ final class OracleReferences: Sendable {
         guard !missing.isEmpty else { return [] }
         return items.flatMap { item in
             var found: [String] = []
-            each(of: rules.map(\.path), 1, in: item) { if missing.contains($0) { found.append($0) } }
+            each(of: rules.map(\.path), 1, in: item) {
+                if missing.contains($0) { found.append($0) }
+            }
             let name = item["name"]?.text ?? item["id"]?.text ?? "an item"
             return found.map { Problem.Reason.missingReference(item: name, id: $0) }
         }
@@ -83,7 +87,10 @@ final class OracleReferences: Sendable {
             let condition = batch.map { "id eq \"\($0)\"" }.joined(separator: " or ")
             let page = try await endpoint.page(
                 "/items",
-                [("q", condition), ("fields", "all"), ("limit", String(batch.count)), ("offset", "0")],
+                [
+                    ("q", condition), ("fields", "all"), ("limit", String(batch.count)),
+                    ("offset", "0"),
+                ],
                 of: OracleContentRow.self)
             var rows = page.rows
             let found = Set(rows.map(\.id))

@@ -1,0 +1,41 @@
+import Gallery
+import Native
+
+/// `gallery init`
+enum InitCommand {
+    static func run(_ words: [String]) -> Int32 {
+        let types = Template.allCases.map(\.rawValue).sorted()
+        let arguments = Arguments.parse(
+            words, program: "gallery init", usage: "TYPE",
+            purpose: "Write a commented gallery.yml to begin with.",
+            notes: "TYPE is the source's: \(types.joined(separator: ", ")).",
+            options: [
+                CommandOption(
+                    "config", short: "c", value: "FILE", help: "write there (default: gallery.yml)")
+            ])
+        guard arguments.words.count == 1, let word = arguments.words.first else {
+            return refuse("init needs one type of source: \(types.joined(separator: ", "))")
+        }
+        guard let template = Template(rawValue: word) else {
+            let hint = Gallery.nearest(to: word, among: types).map { "did you mean \($0)?" }
+            return refuse(
+                "there is no source \(Shown.text(word)); "
+                    + (hint ?? "known: \(types.joined(separator: ", "))"))
+        }
+        let file = arguments.value("config") ?? "gallery.yml"
+        do {
+            try Files.create(file, Array(template.text.utf8))
+        } catch {
+            let hint = error.isThere ? "; it stays as it is, name another with -c" : ""
+            return refuse(
+                "\(Shown.text(file)) cannot be written: \(error.detail)\(hint)", status: 1)
+        }
+        Terminal.write("\(file)\n", to: .output)
+        return 0
+    }
+
+    private static func refuse(_ message: String, status: Int32 = 2) -> Int32 {
+        Terminal.write("gallery: \(message)\n", to: .messages)
+        return status
+    }
+}
