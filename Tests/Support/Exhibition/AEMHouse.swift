@@ -1,0 +1,26 @@
+import Loopback
+
+/// An AEM host and its publish tier, each a server of its own.
+public struct AEMHouse: Sendable {
+    /// The host: queries, and images beside them.
+    public let author: LoopbackServer
+
+    /// The publish tier, to which `_publishUrl` leads.
+    public let publish: LoopbackServer
+
+    /// What the publish tier counts.
+    public let tier: AEMPublish
+
+    /// Starts both.
+    public init(
+        _ host: AEMHost = .wknd, faults: FaultPlan = FaultPlan(),
+        publishFaults: FaultPlan = FaultPlan()
+    ) throws {
+        let tier = AEMPublish(host, pictures: PictureSupply.picture)
+        publish = try LoopbackServer(respond: publishFaults.wrap { tier.reply(to: $0) })
+        author = try LoopbackServer(
+            respond: faults.wrap(
+                host.handler(publish: publish.origin, pictures: PictureSupply.picture)))
+        self.tier = tier
+    }
+}

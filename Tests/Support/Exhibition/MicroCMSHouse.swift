@@ -1,0 +1,26 @@
+import Loopback
+
+/// A microCMS service with its image host, each a server of its own, as in the real thing.
+public struct MicroCMSHouse: Sendable {
+    /// The content API.
+    public let content: LoopbackServer
+
+    /// The image host.
+    public let pictures: LoopbackServer
+
+    /// What the image host counts.
+    public let images: MicroCMSImages
+
+    /// Starts both.
+    public init(
+        _ service: MicroCMSService, faults: FaultPlan = FaultPlan(),
+        pictureFaults: FaultPlan = FaultPlan()
+    ) throws {
+        let images = MicroCMSImages(
+            service.media + MicroCMSService.inlineMedia, pictures: PictureSupply.picture)
+        pictures = try LoopbackServer(respond: pictureFaults.wrap { images.reply(to: $0) })
+        content = try LoopbackServer(
+            respond: faults.wrap(service.handler(images: pictures.origin)))
+        self.images = images
+    }
+}
