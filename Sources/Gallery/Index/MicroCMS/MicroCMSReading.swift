@@ -35,7 +35,9 @@ struct MicroCMSReading: ItemReading {
         if let filters = settings.filters { query.append(("filters", filters)) }
         if !settings.ids.isEmpty { query.append(("ids", settings.ids.joined(separator: ","))) }
         if !settings.fields.isEmpty {
-            query.append(("fields", settings.fields.joined(separator: ",")))
+            // Without its id a row that comes twice cannot be told.
+            let fields = settings.fields.contains("id") ? [] : ["id"]
+            query.append(("fields", (fields + settings.fields).joined(separator: ",")))
         }
         var whole: PageProgress?
         for name in settings.endpoints {
@@ -74,6 +76,12 @@ struct MicroCMSReading: ItemReading {
         let json = try await endpoint.get(url).json
         let mark = { (row: JSON, id: String) in
             row.adding(["_endpoint": .text(name), "_id": .text(name + "/" + id)])
+        }
+        // A refusal that somebody on the way has made a success of.
+        if let members = json.members, Set(members.keys).isSubset(of: ["message", "massage"]) {
+            throw JSONEndpoint.Refusal(
+                status: 200, body: ErrorBody(json), url: url,
+                advice: MicroCMSReading.advice(200, settings))
         }
         // An object API answers with its one object, which need not even have an id.
         guard let contents = json["contents"]?.elements else {
