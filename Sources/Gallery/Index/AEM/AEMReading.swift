@@ -24,7 +24,8 @@ struct AEMReading: ItemReading {
         let paging = ItemPaging(
             id: { settings.rules.id.scalar(in: $0) },
             fetch: { position in
-                let answer = try await answer(settings.persistedQuery, variables(position))
+                let answer = try await answer(
+                    settings.persistedQuery, variables(position), list: settings.list)
                 return PageAnswer(
                     items: answer.items, next: answer.next, hasMore: answer.hasMore,
                     problems: answer.problems)
@@ -60,11 +61,13 @@ struct AEMReading: ItemReading {
         return variables
     }
 
-    private func answer(_ query: String, _ variables: [String: String]) async throws -> AEMAnswer {
+    private func answer(
+        _ query: String, _ variables: [String: String], list: String? = nil
+    ) async throws -> AEMAnswer {
         let url = AEMQuery.address(settings.origin, settings.configuration, query, variables)
         let json = try await endpoint.get(url).json
         do throws(AEMAnswer.Mistake) {
-            return try AEMAnswer(json, list: settings.list)
+            return try AEMAnswer(json, list: list)
         } catch .refused(let body) {
             throw JSONEndpoint.Refusal(
                 status: 200, body: body, url: url, advice: AEMReading.advice(200, settings))
