@@ -29,13 +29,16 @@ final class Section {
     final class Mistakes {
         private(set) var found: [ConfigurationMistake] = []
         let environment: (String) -> String?
-        private let unset = "the environment has no variable "
+        static let unset = "the environment has no variable "
 
         init(environment: @escaping (String) -> String?) { self.environment = environment }
 
         func add(_ position: YAML.Position, _ message: String) {
             // What a missing variable leaves empty is no second mistake.
-            guard !found.contains(where: { $0.position == position && $0.message.hasPrefix(unset) })
+            guard
+                !found.contains(where: {
+                    $0.position == position && $0.message.hasPrefix(Mistakes.unset)
+                })
             else { return }
             found.append(ConfigurationMistake(position: position, message: message))
         }
@@ -163,7 +166,7 @@ final class Section {
             if let value = mistakes.environment(name) {
                 result += value
             } else {
-                mistakes.add(position, "the environment has no variable \(name)")
+                mistakes.add(position, Section.Mistakes.unset + name)
             }
             rest = rest[rest.index(after: end)...]
         }
