@@ -54,7 +54,7 @@ final class AEMResponder: Sendable {
                 404,
                 "No persisted query '\(suffix.query)' in configuration '\(suffix.configuration)'")
         }
-        var variables = suffix.variables
+        var variables = suffix.variables.filter { query.variables.contains($0.key) }
         if suffix.lacksSemicolon, let last = suffix.last {
             switch host.semicolon {
             case .optional: break
@@ -65,8 +65,7 @@ final class AEMResponder: Sendable {
         if case .withoutData(let message)? = host.failure { throw .graphQL(message) }
         let own = "http://" + (exchange.host ?? "localhost")
         let data = try AEMExecution(
-            host: host, query: query,
-            variables: variables.filter { query.variables.contains($0.key) },
+            host: host, query: query, variables: variables,
             writer: try AEMWriter(host, variables, author: own, publish: publish)
         ).data
         if case .besideData(let message)? = host.failure { return failed(data, message) }

@@ -45,7 +45,7 @@ final class OracleResponder: Sendable {
     }
 
     /// The token first, then the bearer, which preview demands even of a public channel.
-    private func admit(_ exchange: Exchange, isPreview: Bool) throws(Refusal) {
+    func admit(_ exchange: Exchange, isPreview: Bool) throws(Refusal) {
         let channel = catalogue.channel
         let token = exchange.queryValue("channelToken") ?? exchange.header("channelToken")
         guard token == channel.token else { throw .forbidden }
