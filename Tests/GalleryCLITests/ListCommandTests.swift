@@ -25,6 +25,7 @@ struct ListCommandTests {
                       Ice cream                 2
                     Drinks                      3
                     Sandwiches                  2
+                  renditions: Thumbnail (jpg, webp), Medium (jpg, webp), Large (jpg, webp), Small (jpg, webp), native
 
                 """)
         #expect(server.count { $0.path.contains("/assets/") } == 0)
