@@ -15,15 +15,17 @@ public struct ListedCategory: Sendable {
     /// Pictures that the source has in it.
     public var count = 0
     public var problems: [Problem] = []
-    /// The renditions that can be downloaded of its pictures: `Medium jpg`, `native`.
-    public private(set) var renditions: [String] = []
+    /// What can be downloaded of its pictures.
+    public private(set) var renditions: [ListedRendition] = []
 
     /// Takes note of what can be downloaded of a picture.
     mutating func note(_ offers: [Offer]) {
         for offer in offers {
-            let type = offer.isNative ? nil : offer.format
-            let name = offer.name + (type.map { " " + $0 } ?? "")
-            if renditions.count < 20, !renditions.contains(name) { renditions.append(name) }
+            let format = offer.isNative ? nil : offer.format
+            let rendition = ListedRendition(name: offer.name, format: format)
+            if renditions.count < 50, !renditions.contains(rendition) {
+                renditions.append(rendition)
+            }
         }
     }
 
@@ -32,6 +34,12 @@ public struct ListedCategory: Sendable {
         names = place.names
         folder = place.folder
     }
+}
+
+/// A rendition that a source offers, by its own name, and its format where that is told.
+public struct ListedRendition: Sendable, Equatable, Encodable {
+    public var name: String
+    public var format: String?
 }
 
 /// The fields of a source's items, as `list` shows them, for a person who looks for their names.

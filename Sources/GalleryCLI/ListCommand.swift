@@ -14,7 +14,8 @@ enum ListCommand {
         ]
         let common: CommonOptions
         switch CommonOptions.read(
-            words, command: "list", purpose: "Show the tree with its counts; downloads no picture.",
+            words, command: "list",
+            purpose: "Show the tree with its counts; downloads no picture but for --probe.",
             options: options)
         {
         case .success(let value): common = value

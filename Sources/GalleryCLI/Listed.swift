@@ -4,26 +4,39 @@ import Gallery
 /// The tree as a person or a script reads it.
 enum Listed {
     static func table(_ branches: [ListedBranch]) -> String {
-        var rows: [(name: String, count: String, renditions: String)] = []
+        var rows: [(name: String, count: String)] = []
         for branch in branches where branch.problem == nil || !branch.taxonomy.isEmpty {
-            rows.append(("\(branch.taxonomy) (\(branch.source))", "", ""))
+            rows.append(("\(branch.taxonomy) (\(branch.source))", ""))
             for category in branch.categories {
                 let indent = String(repeating: "  ", count: category.names.count)
-                rows.append(
-                    (
-                        indent + (category.names.last ?? ""), String(category.count),
-                        category.renditions.joined(separator: ", ")
-                    ))
+                rows.append((indent + (category.names.last ?? ""), String(category.count)))
             }
+            let renditions = renditions(of: branch)
+            if !renditions.isEmpty { rows.append(("  renditions: " + renditions, "")) }
         }
-        let width = rows.map(\.name.count).max() ?? 0
-        let digits = rows.map(\.count.count).max() ?? 0
+        let counted = rows.filter { !$0.count.isEmpty }
+        let width = counted.map(\.name.count).max() ?? 0
+        let digits = counted.map(\.count.count).max() ?? 0
         return rows.map { row in
             if row.count.isEmpty { return Shown.text(row.name) + "\n" }
             let gap = width - row.name.count + 2 + digits - row.count.count
-            return Shown.text(row.name) + String(repeating: " ", count: gap) + row.count
-                + (row.renditions.isEmpty ? "" : "  " + Shown.text(row.renditions)) + "\n"
+            return Shown.text(row.name) + String(repeating: " ", count: gap) + row.count + "\n"
         }.joined()
+    }
+
+    /// What can be downloaded of a taxonomy's pictures: `Medium (jpg, webp), native`.
+    private static func renditions(of branch: ListedBranch) -> String {
+        var names: [String] = []
+        var formats: [String: [String]] = [:]
+        for rendition in branch.categories.flatMap(\.renditions) {
+            if !names.contains(rendition.name) { names.append(rendition.name) }
+            if let format = rendition.format, formats[rendition.name]?.contains(format) != true {
+                formats[rendition.name, default: []].append(format)
+            }
+        }
+        return names.map { name in
+            formats[name].map { "\(name) (\($0.joined(separator: ", ")))" } ?? name
+        }.joined(separator: ", ")
     }
 
     /// The fields of items, a line each: path, kind, some values.
@@ -89,7 +102,7 @@ enum Listed {
             var name: String
             var names: [String]
             var path: String
-            var renditions: [String]
+            var renditions: [ListedRendition]
         }
         var fields: [ListedFields]
         var problems: [String]

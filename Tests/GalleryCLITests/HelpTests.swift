@@ -16,6 +16,7 @@ struct HelpTests {
                 each one is whole, and publishes gallery folders, contact sheets and a manifest.
 
                 Commands:
+                  init    write a commented gallery.yml for a type of source
                   build   index, fetch, verify, render and publish what gallery.yml describes
                   list    show the tree with its counts; downloads no picture
                   verify  read again and hash everything that the manifest names
@@ -74,12 +75,16 @@ struct HelpTests {
         (
             "list",
             """
-            Show the tree with its counts; downloads no picture.
+            Show the tree with its counts; downloads no picture but for --probe.
 
               -c, --config=FILE          the configuration (default: gallery.yml)
+                  --fields               show the fields of the items, to name them in
+                                         gallery.yml
                   --json                 print JSON instead of a table
                   --only=GLOB            list only categories whose path matches
               -o, --output=DIR           publish there, whatever the configuration says
+                  --probe                download every rendition of one picture and show
+                                         what comes
                   --progress=KIND        auto, bar, plain, json or none (default: auto)
               -q, --quiet                tell problems and errors only
               -v, --verbose              tell every category and notice

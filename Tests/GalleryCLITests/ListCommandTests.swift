@@ -19,12 +19,13 @@ struct ListCommandTests {
         #expect(
             outcome.output == """
                 OCEImageGalleryTaxonomy (Shop)
-                  Food                          1
-                    Breakfast                   5
-                    Dessert                     2
-                      Ice cream                 2
-                    Drinks                      3
-                    Sandwiches                  2
+                  Food           1
+                    Breakfast    5
+                    Dessert      2
+                      Ice cream  2
+                    Drinks       3
+                    Sandwiches   2
+                  renditions: Thumbnail (jpg, webp), Medium (jpg, webp), Large (jpg, webp), Small (jpg, webp), native
 
                 """)
         #expect(server.count { $0.path.contains("/assets/") } == 0)

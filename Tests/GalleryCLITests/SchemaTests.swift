@@ -1,6 +1,7 @@
 import Darkroom
 import Exhibition
 import Foundation
+import Gallery
 import Native
 import Testing
 
@@ -67,5 +68,25 @@ struct SchemaTests {
         let yaml = "titel: x\nsources: [{ type: folder, path: p }]\n"
         try folder.write(Array(yaml.utf8), to: "gallery.yml")
         #expect(try Self.validate(folder.path + "/gallery.yml", "gallery.schema.json").0 == 1)
+    }
+
+    @Test(
+        "what init writes is valid",
+        .enabled(if: validator != nil, "check-jsonschema is not on PATH"),
+        arguments: Template.allCases)
+    func template(_ template: Template) throws {
+        let folder = try Darkroom.Folder()
+        try folder.write(Array(template.text.utf8), to: "gallery.yml")
+        let (status, text) = try Self.validate(folder.path + "/gallery.yml", "gallery.schema.json")
+        #expect(status == 0, "\(text)")
+    }
+
+    @Test(
+        "the examples are valid", .enabled(if: validator != nil, "check-jsonschema is not on PATH"),
+        arguments: ["strapi", "directus", "wordpress", "contentful"])
+    func example(_ name: String) throws {
+        let file = Self.schema("../../../Examples/\(name).yml")
+        let (status, text) = try Self.validate(file, "gallery.schema.json")
+        #expect(status == 0, "\(text)")
     }
 }

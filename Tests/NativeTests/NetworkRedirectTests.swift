@@ -93,9 +93,9 @@ struct NetworkRedirectTests {
             arrival.finish()
             return .hang(.seconds(60))
         }
-        let start = monotonicSeconds()
         let task = Task { await send(server.origin) }
         for await _ in arrived {}
+        let start = monotonicSeconds()
         task.cancel()
         #expect(await task.value.failure == .cancelled)
         #expect(monotonicSeconds() - start < 20)

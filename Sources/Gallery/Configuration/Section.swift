@@ -1,22 +1,4 @@
-public import Native
-
-/// One mistake in a configuration file.
-public struct ConfigurationMistake: Sendable, Equatable {
-    public let position: YAML.Position
-    public let message: String
-}
-
-/// Everything that is wrong with a configuration file, in the file's order.
-public struct ConfigurationError: Error, Sendable, Equatable {
-    public let file: String
-    public let mistakes: [ConfigurationMistake]
-
-    /// `file:line:column: what is wrong`, a line each.
-    public var sentence: String {
-        mistakes.map { "\(file):\($0.position.line):\($0.position.column): \($0.message)" }
-            .joined(separator: "\n")
-    }
-}
+import Native
 
 /// A mapping that is read key by key. Mistakes are collected, so that one run shows them all.
 final class Section {
@@ -29,13 +11,16 @@ final class Section {
     final class Mistakes {
         private(set) var found: [ConfigurationMistake] = []
         let environment: (String) -> String?
-        private let unset = "the environment has no variable "
+        static let unset = "the environment has no variable "
 
         init(environment: @escaping (String) -> String?) { self.environment = environment }
 
         func add(_ position: YAML.Position, _ message: String) {
             // What a missing variable leaves empty is no second mistake.
-            guard !found.contains(where: { $0.position == position && $0.message.hasPrefix(unset) })
+            guard
+                !found.contains(where: {
+                    $0.position == position && $0.message.hasPrefix(Mistakes.unset)
+                })
             else { return }
             found.append(ConfigurationMistake(position: position, message: message))
         }
@@ -163,7 +148,7 @@ final class Section {
             if let value = mistakes.environment(name) {
                 result += value
             } else {
-                mistakes.add(position, "the environment has no variable \(name)")
+                mistakes.add(position, Section.Mistakes.unset + name)
             }
             rest = rest[rest.index(after: end)...]
         }

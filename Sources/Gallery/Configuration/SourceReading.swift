@@ -4,9 +4,11 @@ import Native
 extension SourceSettings {
     /// The types of source that a file may name.
     private enum Kind: String, CaseIterable {
-        case folder, oracle, aem, json
+        case folder, oracle
         case oracleContent = "oracle-content"
+        case aem
         case microCMS = "microcms"
+        case json
     }
 
     init?(_ section: Section, folder: String) {

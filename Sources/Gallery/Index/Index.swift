@@ -5,12 +5,12 @@ import Native
 struct Index: Sendable {
     typealias Branch = Walk.Branch<CategoryBuild.Outcome>
 
-    private let walk: Walk
-    private let roots: [Root]
+    let walk: Walk
+    let roots: [Root]
     /// The last run's places of sources that are out of reach.
     private let kept: [KnownPlace]
     private let known: [KnownPlace]
-    private let only: Selection
+    let only: Selection
     /// Why some sources are out of reach.
     let problems: [Problem]
 
@@ -98,58 +98,6 @@ struct Index: Sendable {
         let ids = Set(current.map(\.place.category.id))
         let gone = published.filter { !ids.contains($0.category.id) && !only.includes($0) }
         return current + gone.map { CategoryBuild.Outcome(place: $0) }
-    }
-
-    /// Every category that is asked for, with its source.
-    func listedPlaces() async -> [[(place: Place, source: any ContentSource)]] {
-        await walk.visit(roots) { place, source in
-            only.includes(place) ? (place: place, source: source) : nil
-        }.map { $0.categories.compactMap(\.self) }
-    }
-
-    /// The fields that the items of each source have, for sources that have items.
-    func fields() async -> [ListedFields] {
-        var listed: [ListedFields] = []
-        for source in walk.sources {
-            let fields = await source.fields()
-            guard !fields.isEmpty else { continue }
-            listed.append(
-                ListedFields(
-                    source: source.name,
-                    fields: fields.map {
-                        ListedFields.Field(
-                            path: $0.path, kind: $0.kind.rawValue, samples: $0.samples)
-                    }))
-        }
-        return listed
-    }
-
-    /// The tree, with every category's count, as it is listed now.
-    func list(_ events: any Events) async -> [ListedBranch] {
-        let branches = await walk.visit(roots) { place, source -> ListedCategory? in
-            guard only.includes(place) else { return nil }
-            var listed = ListedCategory(place)
-            do {
-                let listing = try await source.list(place.category, of: place.taxonomy) { page in
-                    events.listed(page.count)
-                    page.forEach { listed.note($0.offers) }
-                }
-                listed.count = listing.count
-                listed.problems = listing.problems.map { Problem($0, category: place.title) }
-            } catch {
-                let detail = Problem.Reason(error).sentence
-                listed.problems = [Problem(.listingFailed(detail: detail), category: place.title)]
-            }
-            return listed
-        }
-        let failed = problems.map {
-            ListedBranch(source: "", taxonomy: "", categories: [], problem: $0)
-        }
-        return branches.map {
-            ListedBranch(
-                source: $0.source, taxonomy: $0.taxonomy.name,
-                categories: $0.categories.compactMap(\.self), problem: $0.problem)
-        } + failed
     }
 
     private var keptBranches: [Branch] {

@@ -70,12 +70,14 @@ struct ConfigurationMistakeTests {
                 "sources: [x]\n",
                 "g.yml:1:11: a mapping (key: value) belongs here, not the text \"x\""
             ),
-            ("sources: [{ path: p }]\n", "g.yml:1:13: a source needs a type: folder, oracle, oracle-content, aem, microcms or json"),
+            (
+                "sources: [{ path: p }]\n",
+                "g.yml:1:13: a source needs a type: folder, oracle, oracle-content, aem, microcms or json"
+            ),
             ("sources: [{ type: folder }]\n", "g.yml:1:13: a folder source needs a path"),
             (
                 "sources: [{ type: floder, path: p }]\n",
-                "g.yml:1:19: type is folder, oracle, aem, json, oracle-content, microcms, not \"floder\"; "
-                    + "did you mean folder?"
+                "g.yml:1:19: type is folder, oracle, oracle-content, aem, microcms, json, not \"floder\"; did you mean folder?"
             ),
             (
                 "sources: [{ type: folder, path: p, pth: q }]\n",

@@ -8,9 +8,10 @@ import Loopback
 @main
 struct Main {
     static func main() throws {
+        if CommandLine.arguments.dropFirst() == ["systems"] { return try Systems.serve() }
         let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
         guard numbers.count == 3 else {
-            print("usage: loopback-server ASSETS CATEGORIES CROWDED")
+            print("usage: loopback-server ASSETS CATEGORIES CROWDED, or systems")
             exit(2)
         }
         let channel = OracleChannel.large(

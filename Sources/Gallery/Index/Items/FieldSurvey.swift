@@ -6,6 +6,9 @@ struct FieldSurvey: Sendable, Equatable {
     /// Items that are looked at; all of one type look alike.
     static let enough = 50
 
+    /// What readings put into items for themselves.
+    private static let ours: Set<String> = ["_source", "_endpoint", "_id", "_references"]
+
     /// A field that a configuration could name.
     struct Field: Sendable, Equatable {
         enum Kind: String, Sendable { case image, html, text, reference }
@@ -47,15 +50,14 @@ struct FieldSurvey: Sendable, Equatable {
             {
                 note(path, .reference, "\(name) (\(id))")
             }
-            for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+            for (key, value) in members.sorted(by: { $0.key < $1.key })
+            where !FieldSurvey.ours.contains(key) {
                 look(at: value, path: path.isEmpty ? key : path + "/" + key, depth: depth + 1)
             }
         case .list(let list):
             for element in list.prefix(20) {
                 if let kind = element["fieldId"]?.text {
                     look(at: element, path: path + "/*[fieldId=\(kind)]", depth: depth + 1)
-                } else if element.members != nil {
-                    look(at: element, path: path, depth: depth + 1)
                 } else {
                     look(at: element, path: path, depth: depth + 1)
                 }

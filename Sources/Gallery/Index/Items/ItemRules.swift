@@ -12,14 +12,16 @@ public struct ItemRules: Sendable, Equatable {
     /// What names an image's file when its address does not; relative to the image.
     var name: FieldPath?
 
+    /// Every way into an item that the rules name.
+    var paths: [FieldPath] {
+        taxonomies.map(\.path) + images.flatMap(\.paths) + [title]
+    }
+
     /// Whether the item lacks a field that the rules ask for.
     func misses(_ item: JSON) -> Bool {
-        let fields = taxonomies.map { rule in
-            switch rule.field {
-            case .values(let path), .tags(let path, _): path
-            }
+        (taxonomies.map(\.path) + images.map(\.path) + [title]).contains {
+            $0.values(in: item).isEmpty
         }
-        return (fields + images.map(\.path) + [title]).contains { $0.values(in: item).isEmpty }
     }
 }
 
@@ -43,6 +45,13 @@ struct TaxonomyRule: Sendable, Equatable {
     /// Where the system lists the categories themselves, if it does.
     var list: String?
 
+    /// The way to the field.
+    var path: FieldPath {
+        switch field {
+        case .values(let path), .tags(let path, _): path
+        }
+    }
+
     static let usualID = FieldPath(names: "id").or("_path").or("sys", "id").or("slug")
     static let usualLabel = FieldPath(names: "name").or("title").or("label")
     /// Where an AEM query has tags: its own field, or the metadata.
@@ -59,6 +68,9 @@ struct ImageRule: Sendable, Equatable {
     var alt: FieldPath?
     var caption: FieldPath?
     var credit: FieldPath?
+
+    /// Every way into an item that the rule names.
+    var paths: [FieldPath] { [path, alt, caption, credit].compactMap(\.self) }
 }
 
 /// A category that an item is in.

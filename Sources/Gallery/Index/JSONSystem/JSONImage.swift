@@ -46,7 +46,8 @@ struct JSONImage {
             guard let reference = rendition.text ?? rule.url.scalar(in: rendition),
                 let url = WebAddress.resolved(reference, against: settings.url)
             else { return nil }
-            return offer("rendition \(index + 1)", rendition, url, WebAddress.fileName(of: url))
+            let name = sides(rendition).0.map { "\($0)w" } ?? "rendition \(index + 1)"
+            return offer(name, rendition, url, WebAddress.fileName(of: url))
         }
     }
 

@@ -96,7 +96,8 @@ struct JSONReading: ItemReading {
         guard let join = settings.join else { return marked }
         let included = Joined(
             join.from.values(in: json).flatMap { $0.elements ?? [$0] }, by: join.id)
-        return marked.map(included.filling)
+        let paths = settings.rules.paths
+        return marked.map { included.filling($0, along: paths) }
     }
 
     func labels(of taxonomy: Int) async throws -> [Label]? {

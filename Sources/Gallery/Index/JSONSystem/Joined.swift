@@ -2,8 +2,6 @@
 struct Joined {
     private var objects: [String: JSON] = [:]
     private let id: FieldPath
-    /// References within references: an article's author's portrait.
-    private static let depth = 3
 
     init(_ values: [JSON], by id: FieldPath) {
         self.id = id
@@ -12,19 +10,16 @@ struct Joined {
         }
     }
 
-    /// The item with what it refers to in place of the references.
-    func filling(_ item: JSON) -> JSON { filled(item, Joined.depth, isItem: true) }
-
-    private func filled(_ value: JSON, _ depth: Int, isItem: Bool = false) -> JSON {
-        switch value {
-        case .object(let members):
-            if !isItem, let key = id.scalar(in: value), let object = objects[key] {
-                guard depth > 0, case .object(let members) = object else { return object }
-                return .object(members.mapValues { filled($0, depth - 1) })
+    /// The item with objects in place of the references that lie on the paths; no others, since an
+    /// answer's objects may refer to each other without end.
+    func filling(_ item: JSON, along paths: [FieldPath]) -> JSON {
+        paths.reduce(item) { item, path in
+            guard path.depth > 0 else { return item }
+            return (1...path.depth).reduce(item) { item, steps in
+                path.replacing(in: item, steps: steps) { value in
+                    id.scalar(in: value).flatMap { objects[$0] } ?? value
+                }
             }
-            return .object(members.mapValues { filled($0, depth) })
-        case .list(let list): return .list(list.map { filled($0, depth) })
-        default: return value
         }
     }
 }

@@ -20,7 +20,7 @@ final class OracleReferences: Sendable {
 
     /// Follows the rules' paths step by step through the references on their way.
     func resolve(_ items: [JSON], _ rules: [ImageRule]) async throws -> Resolved {
-        let paths = rules.flatMap { [$0.path, $0.alt, $0.caption, $0.credit].compactMap(\.self) }
+        let paths = rules.flatMap(\.paths)
         var resolved = Resolved(items: items)
         var missing: Set<String> = []
         for depth in 1...max(1, paths.map(\.depth).max() ?? 1) {

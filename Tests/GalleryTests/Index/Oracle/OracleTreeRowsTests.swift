@@ -75,7 +75,11 @@ struct OracleOffersTests {
         """#
 
     private func url(_ offer: Offer) -> String {
-        if case .web(let url, ["Authorization: Bearer B"]) = offer.address { url } else { "no web address" }
+        if case .web(let url, ["Authorization: Bearer B"]) = offer.address {
+            url
+        } else {
+            "no web address"
+        }
     }
 
     @Test("the documented form names the format and the kind of rendition")

@@ -1,0 +1,19 @@
+public import Native
+
+/// One mistake in a configuration file.
+public struct ConfigurationMistake: Sendable, Equatable {
+    public let position: YAML.Position
+    public let message: String
+}
+
+/// Everything that is wrong with a configuration file, in the file's order.
+public struct ConfigurationError: Error, Sendable, Equatable {
+    public let file: String
+    public let mistakes: [ConfigurationMistake]
+
+    /// `file:line:column: what is wrong`, a line each.
+    public var sentence: String {
+        mistakes.map { "\(file):\($0.position.line):\($0.position.column): \($0.message)" }
+            .joined(separator: "\n")
+    }
+}
