@@ -21,6 +21,7 @@ extension JSONSettings {
         }
         if let inner = section.section("image") { image = JSONImageRule(inner) }
         rules.change(by: section)
+        rules.words = section.choice("words", ItemRules.Words.self) ?? rules.words
         if !section.has("images") {
             section.add("a json source needs images: the fields with pictures")
         }

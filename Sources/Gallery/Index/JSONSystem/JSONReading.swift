@@ -25,7 +25,7 @@ struct JSONReading: ItemReading {
         image = JSONImage(settings: settings, width: largest)
         endpoint = JSONEndpoint(
             origin: WebAddress.origin(of: settings.url), credentials: settings.credentials,
-            headers: settings.headers, fetching: fetching, stall: stall
+            headers: settings.headers, fetching: fetching, stall: stall, secrets: settings.secrets
         ) { status in
             switch status {
             case 401, 403: "check headers: is the token right, and may it read this list?"
@@ -62,7 +62,7 @@ struct JSONReading: ItemReading {
             case .address(let address): address
             }
         let (json, response) = try await endpoint.get(url)
-        let errors = settings.errors.values(in: json).compactMap(\.scalar)
+        let errors = settings.errors.values(in: json).compactMap(\.scalar).map(endpoint.shown)
         var answer = PageAnswer(items: try items(of: json, url, errors))
         if !errors.isEmpty {
             answer.problems = [.partialAnswer(detail: errors.prefix(3).joined(separator: "; "))]
@@ -89,7 +89,7 @@ struct JSONReading: ItemReading {
         let items = rows.filter { $0.members != nil }
         if items.isEmpty, !errors.isEmpty {
             throw Problem.Reason.listingFailed(
-                detail: "\(WebAddress.withoutSecrets(url)) answered with errors: "
+                detail: "\(endpoint.shown(url)) answered with errors: "
                     + errors.prefix(3).joined(separator: "; "))
         }
         let marked = items.map { $0.adding(["_source": .text(settings.name)]) }
@@ -113,7 +113,7 @@ struct JSONReading: ItemReading {
         } page: { rows in
             labels += rows.compactMap { row in
                 rule.id.scalar(in: row).map { id in
-                    let name = rule.labels[id] ?? rule.label.scalar(in: row).map(HTML.text)
+                    let name = rule.labels[id] ?? rule.label.scalar(in: row).map(rules.words.read)
                     return Label(id: id, name: name ?? id)
                 }
             }

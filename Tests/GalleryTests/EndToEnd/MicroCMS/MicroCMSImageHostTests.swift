@@ -56,7 +56,8 @@ struct MicroCMSImageHostTests {
     @Test("no image API for a drawing, whose refusal is told")
     func drawing() async throws {
         let house = try MicroCMSHouse(.news)
-        let built = try await Site.microCMS(house, "endpoint: about\nimages: [logo, office]").build()
+        let built = try await Site.microCMS(house, "endpoint: about\nimages: [logo, office]")
+            .build()
         #expect(built.codes == ["svg-not-enabled"])
         #expect(built.manifest.images.map(\.name) == ["事務所.png"])
         let logo = house.pictures.requests.filter { $0.path.hasSuffix("logo.svg") }

@@ -105,7 +105,12 @@ struct OracleContentTreeTests {
         blog.referencesHaveNames = false
         blog.listsCarryFields = true
         let second = try await Site.blog(try blog.serve(), blog, settings: Site.bare).build()
-        #expect(first.manifest == second.manifest)
+        let seen = [first, second].map { built in
+            built.manifest.categories.map { category in
+                [category.name] + category.images.map { "\($0.id) \($0.title) \($0.caption ?? "")" }
+            }
+        }
+        #expect(seen[0] == seen[1] && seen[0].flatMap(\.self).count == 26)
     }
 
     @Test("a second run downloads nothing and writes nothing")
@@ -125,7 +130,8 @@ struct OracleContentTreeTests {
         var site = Site.template(
             .oracleContent,
             [
-                "ORACLE_URL": server.origin, "ORACLE_CHANNEL_TOKEN": OracleBlog.coffee.channel.token,
+                "ORACLE_URL": server.origin,
+                "ORACLE_CHANNEL_TOKEN": OracleBlog.coffee.channel.token,
             ])
         site.server = server
         let built = try await site.build()
