@@ -74,7 +74,9 @@ extension ImageRule {
             let (id, field) = (section.string("fieldId"), section.string("field"))
             if id == nil || field == nil { section.add("a repeater needs fieldId and field") }
             path = FieldPath("\(section.shown(kind))/*[fieldId=\(id ?? "")]/\(field ?? "")")
-            if path == nil { section.add("this is no repeater of fields", at: kind) }
+            if path == nil, id != nil, field != nil {
+                section.add("this is no repeater of fields", at: kind)
+            }
         }
         let rule = path.map {
             ImageRule(

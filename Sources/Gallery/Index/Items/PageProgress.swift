@@ -104,8 +104,9 @@ struct PageProgress {
         let isShort = size.map { count < $0 } ?? true
         if count == 0 || isWhole {
             finish()
-        } else if let total {
-            if offset >= total { finish() }
+        } else if let total, offset <= total {
+            if offset == total { finish() }
+            // A total below what came already is no total.
         } else if fresh == 0 || endsShort && isShort {
             finish()
         }

@@ -1,0 +1,195 @@
+import Testing
+
+@testable import Gallery
+
+@Suite("Where a list stands")
+struct PageProgressTests {
+    private static let offset = Paging.offset("offset", limit: "limit")
+    private static let pages = Paging.page("page", limit: "per_page", first: 1)
+    private static let cursor = Paging.cursor("after", limit: "first", mark: .whole, more: nil)
+
+    private func asked(_ progress: PageProgress) -> String {
+        switch progress.position {
+        case .parameters(let parameters)?:
+            parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        case .address(let address)?: address
+        case nil: "end"
+        }
+    }
+
+    /// Takes pages of some rows each, all fresh unless told, and says what was asked before each.
+    private func course(
+        _ progress: inout PageProgress, _ pages: [(count: Int, fresh: Int, answer: PageAnswer)]
+    ) -> [String] {
+        var course: [String] = []
+        for page in pages {
+            course.append(asked(progress))
+            if progress.position == nil { return course }
+            progress.take(count: page.count, fresh: page.fresh, page.answer)
+        }
+        return course + [asked(progress)]
+    }
+
+    private func page(
+        _ count: Int, fresh: Int? = nil, total: Int? = nil, next: String? = nil, more: Bool? = nil
+    ) -> (Int, Int, PageAnswer) {
+        (count, fresh ?? count, PageAnswer(total: total, next: next, hasMore: more))
+    }
+
+    @Test("a full page whose number is the total is the last")
+    func full() {
+        var progress = PageProgress(Self.offset, size: 10, endsShort: true)
+        #expect(
+            course(&progress, [page(10, total: 20), page(10, total: 20)])
+                == ["limit=10&offset=0", "limit=10&offset=10", "end"])
+        #expect(progress.rows == 20 && progress.problems.isEmpty)
+    }
+
+    @Test("a page that the server made smaller than asked for is not the last, if there is a total")
+    func small() {
+        var progress = PageProgress(Self.offset, size: 100, endsShort: true)
+        #expect(
+            course(&progress, [page(40, total: 57), page(17, total: 57)])
+                == ["limit=100&offset=0", "limit=100&offset=40", "end"])
+    }
+
+    @Test("without a total a short page is the last where systems end so, else an empty one is")
+    func short() {
+        var ending = PageProgress(Self.offset, size: 10, endsShort: true)
+        #expect(course(&ending, [page(10), page(3)]).last == "end")
+        var going = PageProgress(Self.offset, size: 10, endsShort: false)
+        #expect(
+            course(&going, [page(10), page(3), page(0)])
+                == ["limit=10&offset=0", "limit=10&offset=10", "limit=10&offset=13", "end"])
+    }
+
+    @Test("a total that is smaller than what came is a lie, and the list goes on")
+    func lyingTotal() {
+        var progress = PageProgress(Self.offset, size: 10, endsShort: true)
+        #expect(
+            course(&progress, [page(10, total: 1), page(10, total: 1), page(2, total: 1)])
+                == ["limit=10&offset=0", "limit=10&offset=10", "limit=10&offset=20", "end"])
+        #expect(progress.problems.isEmpty && progress.rows == 22)
+    }
+
+    @Test("more rows than were asked for are everything that the system has")
+    func everything() {
+        var progress = PageProgress(Self.offset, size: 5, endsShort: true)
+        #expect(course(&progress, [page(16)]).last == "end")
+    }
+
+    @Test("the same page again ends a list that pays no heed to offsets")
+    func deaf() {
+        var progress = PageProgress(Self.offset, size: 16, endsShort: true)
+        #expect(course(&progress, [page(16), page(16, fresh: 0)]).last == "end")
+        #expect(progress.rows == 16 && progress.problems.isEmpty)
+    }
+
+    @Test("a row that was added shifts the others: it is found by reading once more")
+    func added() {
+        var progress = PageProgress(Self.offset, size: 10, endsShort: true)
+        let pages = [
+            page(10, total: 15), page(6, fresh: 5, total: 16), page(10, fresh: 1, total: 16),
+            page(6, fresh: 0, total: 16),
+        ]
+        #expect(
+            course(&progress, pages).suffix(3) == [
+                "limit=10&offset=0", "limit=10&offset=10", "end",
+            ]
+        )
+        #expect(progress.rows == 16 && progress.problems.isEmpty)
+    }
+
+    @Test("a row that was removed shifts unseen ones to pages that were read: they are read again")
+    func removed() {
+        var progress = PageProgress(Self.offset, size: 10, endsShort: true)
+        let pages = [
+            page(10, total: 25), page(10, total: 24), page(4, total: 24),
+            page(10, fresh: 1, total: 24), page(10, fresh: 0, total: 24),
+            page(4, fresh: 0, total: 24),
+        ]
+        #expect(course(&progress, pages).last == "end")
+        #expect(progress.rows == 25 && progress.problems.isEmpty && !progress.isPartial)
+    }
+
+    @Test("rows that never come are told, and what was published of them must stay")
+    func missing() {
+        var progress = PageProgress(Self.offset, size: 10, endsShort: true)
+        #expect(course(&progress, [page(10, total: 30), page(0, total: 30)]).last == "end")
+        #expect(progress.problems == [.listingIncomplete(got: 10, of: 30)] && progress.isPartial)
+    }
+
+    @Test("a list that shifts for ever is read three times at most")
+    func restless() {
+        var progress = PageProgress(Self.offset, size: 10, endsShort: true)
+        var turns = 0
+        while progress.position != nil, turns < 100 {
+            turns += 1
+            progress.take(
+                count: 10, fresh: turns == 1 ? 10 : 0,
+                PageAnswer(total: 30 - turns))
+        }
+        #expect(progress.rows == 10 && turns <= 9, "\(turns)")
+    }
+
+    @Test("a page that is too heavy is halved, down to one, and then asked for whole again")
+    func shrinking() {
+        var progress = PageProgress(Self.offset, size: 8, endsShort: true)
+        let shrunk = (0..<4).map { _ in progress.shrink() }
+        #expect(shrunk == [true, true, true, false])
+        #expect(asked(progress) == "limit=1&offset=0")
+        progress.take(count: 1, fresh: 1, PageAnswer(total: 20))
+        #expect(asked(progress) == "limit=8&offset=1")
+        var numbered = PageProgress(Self.pages, size: 8, endsShort: true)
+        let isSmaller = numbered.shrink()
+        #expect(!isSmaller, "pages of another size would begin elsewhere")
+    }
+
+    @Test("page numbers count pages, from the first on, until rows repeat or end")
+    func numbers() {
+        var progress = PageProgress(Self.pages, size: 10, endsShort: false)
+        #expect(
+            course(&progress, [page(10), page(10), page(0)])
+                == ["per_page=10&page=1", "per_page=10&page=2", "per_page=10&page=3", "end"])
+        var zero = PageProgress(.page("p", limit: "", first: 0), size: nil, endsShort: false)
+        #expect(course(&zero, [page(3), page(3, fresh: 0)]) == ["p=0", "p=1", "end"])
+        var refused = PageProgress(Self.pages, size: 10, endsShort: false)
+        refused.take(count: 10, fresh: 10, PageAnswer())
+        refused.endOfPages()
+        #expect(refused.position == nil)
+    }
+
+    @Test("cursors are followed until there is none, or no more, or an empty page")
+    func cursors() {
+        for last in [
+            page(5, next: "b", more: false), page(5, next: ""), page(0, next: "b"), page(5),
+        ] {
+            var progress = PageProgress(Self.cursor, size: 50, endsShort: true)
+            #expect(
+                course(&progress, [page(50, next: "a", more: true), last])
+                    == ["first=50", "first=50&after=a", "end"])
+            #expect(progress.problems.isEmpty)
+        }
+    }
+
+    @Test("a cursor that comes again is a circle")
+    func circle() {
+        var progress = PageProgress(Self.cursor, size: nil, endsShort: true)
+        let pages = [page(5, next: "a"), page(5, next: "b"), page(5, fresh: 0, next: "a")]
+        #expect(course(&progress, pages) == ["", "after=a", "after=b", "end"])
+        #expect(progress.problems == [.listingEndless(rows: 10)] && progress.isPartial)
+    }
+
+    @Test("addresses of next pages")
+    func addresses() {
+        var progress = PageProgress(.next(nil), size: nil, endsShort: false)
+        #expect(
+            course(&progress, [page(5, next: "http://h/2"), page(1)]) == ["", "http://h/2", "end"])
+    }
+
+    @Test("a list without pages is asked once")
+    func once() {
+        var progress = PageProgress(.none, size: nil, endsShort: false)
+        #expect(course(&progress, [page(500)]) == ["", "end"])
+    }
+}
