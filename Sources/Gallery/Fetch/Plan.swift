@@ -40,7 +40,9 @@ enum Plan {
             return scaled.map { $0 == largest ? [$0] : [$0, largest] } ?? [largest]
         }
         let enough = usable.filter { offer in
-            guard let w = offer.width, let h = offer.height, !offer.isNative else { return false }
+            guard let w = offer.width, let h = offer.height, !offer.isNative,
+                isWhole(w, h, of: width, height)
+            else { return false }
             return needs.boxes.allSatisfy { box in
                 // A pixel of tolerance: servers truncate where we round.
                 let wanted = box.size(of: width, height)
@@ -50,6 +52,14 @@ enum Plan {
         let best = enough.min { rank($0, needs.format) < rank($1, needs.format) }
         guard let best, area(best) < area(largest) else { return [largest] }
         return [best, largest]
+    }
+
+    /// Whether a rendition has the original's shape: a crop is another picture. Servers round and truncate,
+    /// so a pixel and a half either way are no difference.
+    private static func isWhole(_ w: Int, _ h: Int, of width: Int, _ height: Int) -> Bool {
+        let (x, y) = (Double(w), Double(h))
+        let shape = Double(width) / Double(height)
+        return abs(x - y * shape) <= 1.5 * max(1, shape) || abs(y - x / shape) <= 1.5
     }
 
     private static func area(_ offer: Offer) -> Int { (offer.width ?? 0) * (offer.height ?? 0) }

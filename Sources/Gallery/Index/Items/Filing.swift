@@ -7,11 +7,8 @@ struct Filing: Sendable, Equatable {
     var label: Label
     var assets: [Asset]
 
-    /// Every place of every picture of the item.
-    static func all(
-        _ item: JSON, _ rules: ItemRules, _ read: (FoundImage) -> [Asset]
-    ) -> [Filing] {
-        let assets = assets(of: item, rules, read)
+    /// Every place of an item's pictures.
+    static func all(_ assets: [Asset], of item: JSON, _ rules: ItemRules) -> [Filing] {
         guard !assets.isEmpty else { return [] }
         return rules.taxonomies.enumerated().flatMap { index, rule in
             labels(of: item, rule, rules.uncategorized).map {
@@ -24,14 +21,13 @@ struct Filing: Sendable, Equatable {
     static func assets(
         of item: JSON, _ rules: ItemRules, _ read: (FoundImage) -> [Asset]
     ) -> [Asset] {
-        let title = rules.title.scalar(in: item).map(HTML.text)
-        let revision = rules.revision?.scalar(in: item)
+        let title = rules.title.scalar(in: item)
         return rules.images.flatMap { rule in
             FoundImage.all(in: item, rule).flatMap { found in
                 let told = { (path: FieldPath?) -> String? in
                     guard let path else { return nil }
                     let own = found.value.flatMap { path.scalar(in: $0) }
-                    return (own ?? path.scalar(in: item)).map(HTML.text)
+                    return own ?? path.scalar(in: item)
                 }
                 return read(found).map { asset in
                     var asset = asset
@@ -39,7 +35,7 @@ struct Filing: Sendable, Equatable {
                     asset.alt = told(rule.alt) ?? asset.alt
                     asset.caption = told(rule.caption) ?? asset.caption
                     asset.credit = told(rule.credit) ?? asset.credit
-                    asset.revision = asset.revision ?? revision
+                    asset.revision = asset.revision ?? told(rules.revision)
                     return asset
                 }
             }
@@ -67,9 +63,7 @@ struct Filing: Sendable, Equatable {
         if let text = value.scalar {
             return text.isEmpty ? nil : Label(id: text, name: rule.labels[text] ?? text)
         }
-        let name = rule.label.scalar(in: value)
-        guard let id = rule.id.scalar(in: value) ?? name else { return nil }
-        return Label(id: id, name: (rule.labels[id] ?? name).map(HTML.text) ?? id)
+        return rule.label(of: value)
     }
 
     /// `wknd-shared:region/nam/united-states` below `wknd-shared:region` is `nam` and, in it, `united-states`.
