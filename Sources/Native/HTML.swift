@@ -60,13 +60,13 @@ public enum HTML {
                 unsafe htmlCtxtUseOptions(context, Int32(bitPattern: flags))
                 // Editors nest as deep as they like; without this all that follows 256 levels is lost.
                 unsafe context.pointee.options |= Int32(bitPattern: XML_PARSE_HUGE.rawValue)
-                unsafe xmlSwitchToEncoding(context, xmlFindCharEncodingHandler("UTF-8"))
+                unsafe xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
                 unsafe htmlParseDocument(context)
                 return unsafe context.pointee.myDoc
             }
         }
-        guard let parsed = parsed else { return nil }
-        document = parsed
+        guard let parsed = unsafe parsed else { return nil }
+        unsafe document = unsafe parsed
     }
 
     deinit { unsafe xmlFreeDoc(document) }

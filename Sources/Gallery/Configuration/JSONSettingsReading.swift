@@ -21,6 +21,7 @@ extension JSONSettings {
         if let inner = section.section("image") { image = JSONImageRule(inner) }
         rules.id = section.path("id") ?? rules.id
         rules.name = section.path("fileName")
+        rules.words = section.choice("words", ItemRules.Words.self) ?? rules.words
         rules.change(by: section, list: "list")
         if !section.has("images") {
             section.add("a json source needs images: the fields with pictures")

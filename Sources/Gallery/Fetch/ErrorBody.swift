@@ -47,8 +47,13 @@ struct ErrorBody: Sendable, Equatable {
             secrets.append(String(value))
             secrets += value.split(separator: " ").dropFirst().map(String.init)
         }
+        return hiding(secrets.filter { !$0.isEmpty })
+    }
+
+    /// The same with some words made unreadable.
+    func hiding(_ secrets: [String]) -> ErrorBody {
         let hidden = { (text: String?) in
-            secrets.filter { !$0.isEmpty }.reduce(text) { $0?.replacing($1, with: "[secret]") }
+            secrets.reduce(text) { $0?.replacing($1, with: "[secret]") }
         }
         return ErrorBody(title: hidden(title), detail: hidden(detail), code: hidden(code))
     }

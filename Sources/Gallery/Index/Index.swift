@@ -77,7 +77,7 @@ struct Index: Sendable {
         let branches = await walk.visit(roots) { place, source in
             only.includes(place) ? await build(place, source) : CategoryBuild.Outcome(place: place)
         }
-        return branches.map { branch in
+        let whole = branches.map { branch in
             let places = known.map(\.place).filter {
                 $0.source == branch.source && $0.taxonomy.id == branch.taxonomy.id
             }
@@ -89,7 +89,10 @@ struct Index: Sendable {
                 branch.categories = Index.keeping(places, in: branch.categories, asked)
             }
             return branch
-        } + keptBranches
+        }
+        // An outage moves nothing: sources stay in the configuration's order.
+        let all = whole + keptBranches
+        return walk.sources.map(\.name).flatMap { name in all.filter { $0.source == name } }
     }
 
     /// In a run about some categories the others stay, under the names that they were published by, be

@@ -16,6 +16,8 @@ struct Site {
     var environment: [String: String] = [:]
     /// Lives as long as somebody may ask it.
     var server: LoopbackServer?
+    /// Further servers, which live as long.
+    var others: [LoopbackServer] = []
 
     /// A source that is a folder, `pictures`, with further lines of configuration.
     static func folder(_ settings: String = "") -> Site {

@@ -9,8 +9,11 @@ struct AEMImage {
     func assets(of image: FoundImage) -> [Asset] {
         let references = image.item["_references"]
         if let picture = image.picture {
-            let path = picture.source.prefix { $0 != "?" && $0 != "#" }
-            let value = references?[String(path)] ?? .object(["_path": .text(picture.source)])
+            // HTML has the path encoded, the references have it as it is.
+            let path = String(picture.source.prefix { $0 != "?" && $0 != "#" })
+            let value =
+                references?[path] ?? references?[WebAddress.decoded(path)]
+                ?? .object(["_path": .text(picture.source)])
             return read(value).map { asset in
                 var asset = asset
                 asset.alt = picture.alt

@@ -12,7 +12,7 @@ struct AEMReading: ItemReading {
         image = AEMImage(settings: settings, width: largest)
         endpoint = JSONEndpoint(
             origin: settings.origin, credentials: settings.credentials, fetching: fetching,
-            stall: stall
+            stall: stall, secrets: settings.secrets
         ) { AEMReading.advice($0, settings) }
     }
 
@@ -68,8 +68,7 @@ struct AEMReading: ItemReading {
         do throws(AEMAnswer.Mistake) {
             return try AEMAnswer(json, list: list)
         } catch .refused(let body) {
-            throw JSONEndpoint.Refusal(
-                status: 200, body: body, url: url, advice: AEMReading.advice(200, settings))
+            throw endpoint.refusal(200, body, url)
         } catch .noList(let members) {
             let seen = members.isEmpty ? "nothing" : members.joined(separator: ", ")
             throw Problem.Reason.listingFailed(

@@ -2,27 +2,25 @@
 extension FieldPath {
     /// nil when it cannot be read.
     init?(_ text: String) {
-        var alternatives: [Alternative] = []
+        var alternatives: [[Step]] = []
         for part in text.split(separator: "|", omittingEmptySubsequences: false) {
             var rest = part.drop { $0 == " " }
             while rest.last == " " { rest = rest.dropLast() }
-            let isHTML = rest.hasPrefix("html(") && rest.hasSuffix(")")
-            if isHTML { rest = rest.dropFirst(5).dropLast() }
             guard let steps = FieldPath.steps(rest) else { return nil }
-            alternatives.append(Alternative(steps: steps, isHTML: isHTML))
+            alternatives.append(steps)
         }
         self.init(text, alternatives)
     }
 
     /// The document itself.
-    static let whole = FieldPath(".", [Alternative(steps: [])])
+    static let whole = FieldPath(".", [[]])
 
     /// A path of plain names.
     init(names: String...) { self.init(names) }
 
     private init(_ names: [String]) {
         let steps = names.map(Step.name)
-        self.init(names.joined(separator: "/"), [Alternative(steps: steps)])
+        self.init(names.joined(separator: "/"), [steps])
     }
 
     /// This path, or where it has nothing another one.
@@ -41,7 +39,7 @@ extension FieldPath {
     }
 
     private func adding(_ words: String, _ steps: [Step]) -> FieldPath {
-        FieldPath(text + words, alternatives.map { Alternative(steps: $0.steps + steps) })
+        FieldPath(text + words, alternatives.map { $0 + steps })
     }
 
     private static func steps(_ text: Substring) -> [Step]? {
@@ -59,7 +57,7 @@ extension FieldPath {
                 rest = rest[rest.index(after: end)...]
             } else {
                 let name = rest.prefix { $0 != "/" && $0 != "." && $0 != "[" }
-                guard !name.isEmpty, !name.contains(where: { "]() ".contains($0) }) else {
+                guard !name.isEmpty, !name.contains(where: { "] ".contains($0) }) else {
                     return nil
                 }
                 steps.append(name == "*" ? .every : .name(String(name)))

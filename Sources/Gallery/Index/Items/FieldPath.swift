@@ -1,20 +1,12 @@
-import Native
-
 /// The way to values in a JSON document: `category/name`, `body/*[fieldId=image]/image`.
 ///
 /// Steps stand between `/` or `.`; a number picks an element, `*` all elements or members,
 /// `[key=value]` keeps objects of which that is true, and a name that meets a list is looked for in each
-/// element. `a | b` means b where a has nothing, or only what is empty; `.` alone is the value itself, and
-/// `html(a)` the text that a reader of the HTML in a sees.
+/// element. `a | b` means b where a has nothing, or only what is empty; `.` alone is the value itself.
 struct FieldPath: Sendable, Hashable {
-    let alternatives: [Alternative]
+    let alternatives: [[Step]]
     /// As it was written.
     let text: String
-
-    struct Alternative: Hashable {
-        var steps: [Step]
-        var isHTML = false
-    }
 
     enum Step: Hashable {
         case name(String)
@@ -22,15 +14,15 @@ struct FieldPath: Sendable, Hashable {
         case having(String, String)
     }
 
-    init(_ text: String, _ alternatives: [Alternative]) {
+    init(_ text: String, _ alternatives: [[Step]]) {
         self.text = text
         self.alternatives = alternatives
     }
 
     /// Everything that the path leads to, in the document's order, without what is empty.
     func values(in json: JSON) -> [JSON] {
-        for alternative in alternatives {
-            let found = FieldPath.follow(alternative, json).filter { !$0.isEmpty }
+        for steps in alternatives {
+            let found = FieldPath.follow(steps, json).filter { !$0.isEmpty }
             if !found.isEmpty { return found }
         }
         return []
@@ -38,8 +30,8 @@ struct FieldPath: Sendable, Hashable {
 
     /// What the first alternative that is there leads to, be it empty: a list without elements is one.
     func located(in json: JSON) -> [JSON] {
-        for alternative in alternatives {
-            let found = FieldPath.follow(alternative, json).filter { $0 != .null }
+        for steps in alternatives {
+            let found = FieldPath.follow(steps, json).filter { $0 != .null }
             if !found.isEmpty { return found }
         }
         return []
@@ -47,26 +39,25 @@ struct FieldPath: Sendable, Hashable {
 
     /// The first scalar that the path leads to and that says something.
     func scalar(in json: JSON) -> String? {
-        for alternative in alternatives {
-            let texts = FieldPath.follow(alternative, json).lazy.compactMap(\.scalar)
-            let said = texts.map { alternative.isHTML ? HTML.text(of: $0) : $0 }
-            if let text = said.first(where: { !$0.isEmpty }) { return text }
+        for steps in alternatives {
+            let texts = FieldPath.follow(steps, json).lazy.compactMap(\.scalar)
+            if let text = texts.first(where: { !$0.isEmpty }) { return text }
         }
         return nil
     }
 
     /// The document with what the first steps of the path lead to replaced; alternatives each by itself.
     func replacing(in json: JSON, steps count: Int, _ transform: (JSON) -> JSON) -> JSON {
-        alternatives.map(\.steps).filter { $0.count >= count }.reduce(json) { json, steps in
+        alternatives.filter { $0.count >= count }.reduce(json) { json, steps in
             FieldPath.replacing(in: json, steps.prefix(count), transform)
         }
     }
 
     /// Steps of the longest alternative.
-    var depth: Int { alternatives.map(\.steps.count).max() ?? 0 }
+    var depth: Int { alternatives.map(\.count).max() ?? 0 }
 
-    private static func follow(_ alternative: Alternative, _ json: JSON) -> [JSON] {
-        alternative.steps.reduce([json]) { values, step in values.flatMap { follow(step, $0) } }
+    private static func follow(_ steps: [Step], _ json: JSON) -> [JSON] {
+        steps.reduce([json]) { values, step in values.flatMap { follow(step, $0) } }
     }
 
     private static func follow(_ step: Step, _ value: JSON) -> [JSON] {

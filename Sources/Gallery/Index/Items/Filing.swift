@@ -11,7 +11,7 @@ struct Filing: Sendable, Equatable {
     static func all(_ assets: [Asset], of item: JSON, _ rules: ItemRules) -> [Filing] {
         guard !assets.isEmpty else { return [] }
         return rules.taxonomies.enumerated().flatMap { index, rule in
-            labels(of: item, rule, rules.uncategorized).map {
+            labels(of: item, rule, rules).map {
                 Filing(taxonomy: index, label: $0, assets: assets)
             }
         }
@@ -21,13 +21,13 @@ struct Filing: Sendable, Equatable {
     static func assets(
         of item: JSON, _ rules: ItemRules, _ read: (FoundImage) -> [Asset]
     ) -> [Asset] {
-        let title = rules.title.scalar(in: item)
+        let title = rules.title.scalar(in: item).map(rules.words.read)
         return rules.images.flatMap { rule in
             FoundImage.all(in: item, rule).flatMap { found in
                 let told = { (path: FieldPath?) -> String? in
                     guard let path else { return nil }
                     let own = found.value.flatMap { path.scalar(in: $0) }
-                    return own ?? path.scalar(in: item)
+                    return (own ?? path.scalar(in: item)).map(rules.words.read)
                 }
                 return read(found).map { asset in
                     var asset = asset
@@ -43,27 +43,31 @@ struct Filing: Sendable, Equatable {
     }
 
     /// The categories that the item is in by the rule.
-    static func labels(of item: JSON, _ rule: TaxonomyRule, _ none: String?) -> [Label] {
+    static func labels(of item: JSON, _ rule: TaxonomyRule, _ rules: ItemRules) -> [Label] {
         var labels: [Label] = []
         switch rule.field {
         case .values(let path):
             labels = path.values(in: item).flatMap { $0.elements ?? [$0] }.compactMap { value in
-                label(value, rule)
+                label(value, rule, rules.words)
             }
         case .tags(let path, let root):
             labels = path.values(in: item).flatMap { $0.elements ?? [$0] }
                 .compactMap(\.scalar).compactMap { tag($0, below: root, rule) }
         }
-        if labels.isEmpty, let none { return [Label(id: "uncategorized", name: none)] }
+        if labels.isEmpty, let none = rules.uncategorized {
+            return [Label(id: "uncategorized", name: none)]
+        }
         var seen: Set<Exact> = []
         return labels.filter { seen.insert(Exact($0.id)).inserted }
     }
 
-    private static func label(_ value: JSON, _ rule: TaxonomyRule) -> Label? {
+    private static func label(
+        _ value: JSON, _ rule: TaxonomyRule, _ words: ItemRules.Words
+    ) -> Label? {
         if let text = value.scalar {
             return text.isEmpty ? nil : Label(id: text, name: rule.labels[text] ?? text)
         }
-        return rule.label(of: value)
+        return rule.label(of: value, words)
     }
 
     /// `wknd-shared:region/nam/united-states` below `wknd-shared:region` is `nam` and, in it, `united-states`.

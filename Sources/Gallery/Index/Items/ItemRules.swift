@@ -1,3 +1,5 @@
+import Native
+
 /// How items become pictures in categories: what a configuration says of a system's fields.
 public struct ItemRules: Sendable, Equatable {
     /// By which an item is told from others; without it a repeated row cannot be told.
@@ -11,6 +13,15 @@ public struct ItemRules: Sendable, Equatable {
     var uncategorized: String? = "Uncategorized"
     /// What names an image's file when its address does not; relative to the image.
     var name: FieldPath?
+    /// How the system writes titles, names and captions.
+    var words = Words.plain
+
+    /// A text for people, as it stands or as HTML with its entities: WordPress has `Salt &#038; Pepper`.
+    enum Words: String, Sendable, CaseIterable {
+        case plain, html
+
+        func read(_ text: String) -> String { self == .html ? HTML.text(of: text) : text }
+    }
 
     /// Every way into an item that the rules name.
     var paths: [FieldPath] {
@@ -44,8 +55,8 @@ struct TaxonomyRule: Sendable, Equatable {
     var list: String?
 
     /// The category that an object is, be it in an item or in the system's own list.
-    func label(of value: JSON) -> Label? {
-        let name = label.scalar(in: value)
+    func label(of value: JSON, _ words: ItemRules.Words) -> Label? {
+        let name = label.scalar(in: value).map(words.read)
         guard let id = id.scalar(in: value) ?? name else { return nil }
         return Label(id: id, name: labels[id] ?? name ?? id)
     }

@@ -9,6 +9,8 @@ struct JSONEndpoint: Sendable {
     let fetching: any Fetching
     /// Seconds that a transfer may stand still.
     let stall: Int
+    /// What the configuration has from the environment: nobody may see it in an address or an answer.
+    var secrets: [String] = []
     /// What to check after a refusal, in the words of the system's users.
     let advice: @Sendable (_ status: Int?) -> String
 
@@ -23,16 +25,32 @@ struct JSONEndpoint: Sendable {
         do {
             response = try await fetching.get(request)
         } catch FetchFailure.status(let status, let body) {
-            throw Refusal(status: status, body: body, url: url, advice: advice(status))
+            throw refusal(status, body, url)
         }
         guard let json = JSON(response.body) else {
             let kind =
                 if case .other(let kind) = Signature.of(response.body) { kind } else { "no JSON" }
             throw Problem.Reason.listingFailed(
-                detail: "\(WebAddress.withoutSecrets(url)) answered \(response.status) with \(kind)"
+                detail: "\(shown(url)) answered \(response.status) with \(kind)"
                     + "; " + advice(nil))
         }
         return (json, response)
+    }
+
+    /// A server's no, be it one by its status or by its body alone.
+    func refusal(_ status: Int, _ body: ErrorBody, _ url: String) -> Refusal {
+        Refusal(
+            status: status, body: body.hiding(hidden), url: shown(url), advice: advice(status))
+    }
+
+    /// An address, or what a server said, without anything secret.
+    func shown(_ text: String) -> String {
+        hidden.reduce(WebAddress.withoutSecrets(text)) { $0.replacing($1, with: "[secret]") }
+    }
+
+    /// A secret of three letters is none, and hiding it would garble every sentence.
+    private var hidden: [String] {
+        secrets.filter { $0.count > 3 }.flatMap { [$0, WebAddress.encoded($0)] }
     }
 
     /// The address of a picture, with credentials if it is on the same host.
@@ -45,6 +63,7 @@ struct JSONEndpoint: Sendable {
     struct Refusal: Error, Sendable {
         var status: Int
         var body: ErrorBody
+        /// Without anything secret.
         var url: String
         var advice: String
 
@@ -52,7 +71,7 @@ struct JSONEndpoint: Sendable {
             if body.isQuota { return .quota(detail: body.sentence) }
             let said = body.sentence.isEmpty ? "" : ": \(body.sentence)"
             return .listingFailed(
-                detail: "\(WebAddress.withoutSecrets(url)) answered \(status)\(said); \(advice)")
+                detail: "\(url) answered \(status)\(said); \(advice)")
         }
     }
 }

@@ -25,7 +25,7 @@ struct JSONReading: ItemReading {
         image = JSONImage(settings: settings, width: largest)
         endpoint = JSONEndpoint(
             origin: WebAddress.origin(of: settings.url), credentials: settings.credentials,
-            fetching: fetching, stall: stall
+            fetching: fetching, stall: stall, secrets: settings.secrets
         ) { status in
             switch status {
             case 401, 403: "check headers: is the token right, and may it read this list?"
@@ -66,7 +66,7 @@ struct JSONReading: ItemReading {
             case .address(let address): address
             }
         let (json, response) = try await endpoint.get(url)
-        let errors = settings.errors.values(in: json).compactMap(\.scalar)
+        let errors = settings.errors.values(in: json).compactMap(\.scalar).map(endpoint.shown)
         var answer = try items(of: json, url, errors)
         if !errors.isEmpty {
             answer.problems = [.partialAnswer(detail: errors.prefix(3).joined(separator: "; "))]
@@ -95,7 +95,7 @@ struct JSONReading: ItemReading {
         let items = rows.filter { $0.members != nil }
         if items.isEmpty, !errors.isEmpty {
             throw Problem.Reason.listingFailed(
-                detail: "\(WebAddress.withoutSecrets(url)) answered with errors: "
+                detail: "\(endpoint.shown(url)) answered with errors: "
                     + errors.prefix(3).joined(separator: "; "))
         }
         let marked = items.map { $0.adding(["_source": .text(settings.name)]) }
@@ -118,7 +118,7 @@ struct JSONReading: ItemReading {
         let progress = try await rows(of: url) { ids in
             ids.map { id in id.map { seen.insert($0).inserted } ?? true }
         } page: { rows in
-            labels += rows.compactMap(rule.label(of:))
+            labels += rows.compactMap { rule.label(of: $0, settings.rules.words) }
         }
         if let problem = progress.problems.first { throw problem }
         return labels

@@ -23,7 +23,7 @@ struct MicroCMSReading: ItemReading {
         image = MicroCMSImage(settings: settings, width: largest)
         endpoint = JSONEndpoint(
             origin: settings.origin, credentials: settings.credentials, fetching: fetching,
-            stall: stall
+            stall: stall, secrets: settings.secrets
         ) { MicroCMSReading.advice($0, settings) }
     }
 
@@ -77,9 +77,7 @@ struct MicroCMSReading: ItemReading {
         }
         // A refusal that somebody on the way has made a success of.
         if let members = json.members, Set(members.keys).isSubset(of: ["message", "massage"]) {
-            throw JSONEndpoint.Refusal(
-                status: 200, body: ErrorBody(json), url: url,
-                advice: MicroCMSReading.advice(200, settings))
+            throw endpoint.refusal(200, ErrorBody(json), url)
         }
         // An object API answers with its one object, which need not even have an id.
         guard let contents = json["contents"]?.elements else {
@@ -103,7 +101,7 @@ struct MicroCMSReading: ItemReading {
         let progress = try await rows(of: list, []) { ids in
             ids.map { id in id.map { seen.insert($0).inserted } ?? true }
         } page: { rows in
-            labels += rows.compactMap(rule.label(of:))
+            labels += rows.compactMap { rule.label(of: $0, settings.rules.words) }
         }
         if let problem = progress.problems.first { throw problem }
         return labels

@@ -1,0 +1,39 @@
+import Exhibition
+import Loopback
+
+@testable import Gallery
+
+extension Site {
+    /// A source that is an AEM host, with further keys of it, a line each.
+    static func aem(
+        _ house: AEMHouse, _ keys: String = Site.adventures, settings: String = Site.quick
+    ) -> Site {
+        let lines = keys.split(separator: "\n").map { "    \($0)\n" }.joined()
+        var site = Site(
+            yaml: """
+                sources:
+                  - type: aem
+                    name: WKND
+                    url: "\(house.author.origin)"
+                    configuration: wknd-shared
+                \(lines)\(settings)
+                """)
+        site.server = house.author
+        site.others = [house.publish]
+        return site
+    }
+
+    /// The sample's list of all adventures.
+    static let adventures = "persistedQuery: adventures-all"
+}
+
+extension AEMHouse {
+    /// The raw paths of the queries that were asked, without what all have in common.
+    var queries: [String] {
+        author.requests.map(\.rawPath).filter { $0.hasPrefix("/graphql/") }
+            .map { String($0.dropFirst("/graphql/execute.json/wknd-shared/".count)) }
+    }
+
+    /// The requests for pictures of the host.
+    var pictures: [Exchange] { author.requests.filter { !$0.rawPath.hasPrefix("/graphql/") } }
+}

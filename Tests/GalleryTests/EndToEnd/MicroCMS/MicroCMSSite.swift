@@ -1,0 +1,42 @@
+import Exhibition
+import Loopback
+
+@testable import Gallery
+
+extension Site {
+    /// A source that is a microCMS service, with further keys of it, a line each.
+    static func microCMS(
+        _ house: MicroCMSHouse, _ keys: String = Site.news, key: String? = nil,
+        settings: String = Site.quick
+    ) -> Site {
+        let lines = keys.split(separator: "\n").map { "    \($0)\n" }.joined()
+        var site = Site(
+            yaml: """
+                sources:
+                  - type: microcms
+                    name: News
+                    url: "\(house.content.origin)"
+                    apiKey: ${KEY}
+                    imageHosts: ["127.0.0.1:\(house.pictures.port)"]
+                \(lines)\(settings)
+                """)
+        site.environment = ["KEY": key ?? MicroCMSService.news.apiKey]
+        site.server = house.content
+        site.others = [house.pictures]
+        return site
+    }
+
+    /// The tutorial's news, by their categories.
+    static let news = """
+        endpoint: trends
+        taxonomies: [{ name: カテゴリー, field: category, label: name, endpoint: categories }]
+        images: [image]
+        """
+}
+
+extension MicroCMSHouse {
+    /// What was asked of an API.
+    func asked(_ endpoint: String) -> [Exchange] {
+        content.requests.filter { $0.path == "/api/v1/" + endpoint }
+    }
+}

@@ -1,0 +1,34 @@
+import Exhibition
+import Loopback
+
+@testable import Gallery
+
+extension Site {
+    /// The `gallery.yml` that `gallery init` writes, with what it wants from the environment.
+    static func template(
+        _ template: Template, _ environment: [String: String], settings: String = ""
+    ) -> Site {
+        var site = Site(yaml: template.text + settings)
+        site.environment = environment
+        return site
+    }
+
+    /// A source that is the blog of a channel, with further keys of it, a line each.
+    static func blog(
+        _ server: LoopbackServer, _ blog: OracleBlog = .coffee, _ keys: String = "",
+        settings: String = Site.quick
+    ) -> Site {
+        let lines = keys.split(separator: "\n").map { "    \($0)\n" }.joined()
+        var site = Site(
+            yaml: """
+                sources:
+                  - type: oracle-content
+                    name: Blog
+                    url: "\(server.origin)"
+                    channelToken: "\(blog.channel.token)"
+                \(lines)\(settings)
+                """)
+        site.server = server
+        return site
+    }
+}
