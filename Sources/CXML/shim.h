@@ -1,3 +1,3 @@
 #pragma once
 #include <libxml/HTMLparser.h>
-#include <libxml/xmlerror.h>
+#include <libxml/parserInternals.h>

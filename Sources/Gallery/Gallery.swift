@@ -77,7 +77,8 @@ public struct Gallery: Sendable {
     public func list() async throws(GalleryError) -> ListedTree {
         try await GalleryError.translating {
             let sources = sources(fetching, Lane(width: 2))
-            let index = try await Index(sources, known: [], only: Selection(options.only))
+            let index = try await Index(
+                sources, known: [], only: Selection(options.only), isListing: true)
             let branches = await index.list(events)
             return ListedTree(branches: branches, fields: await index.fields())
         }

@@ -48,14 +48,14 @@ extension Gallery {
             name: offer.name, address: offer.address.shown,
             told: Probe.described(offer.format, offer.width, offer.height, offer.bytes), found: "",
             isWhole: false)
+        let incoming = store.incoming()
+        defer { try? Files.remove(incoming) }
         do {
             let file: String
-            var isOurs = false
             switch offer.address {
             case .file(let path, _): file = path
             case .web(let url, let credentials):
-                file = store.incoming()
-                isOurs = true
+                file = incoming
                 var request = Request(
                     url: url, limit: configuration.limits.bytes,
                     stallSeconds: configuration.limits.stall)
@@ -63,7 +63,6 @@ extension Gallery {
                 request.credentials = credentials
                 _ = try await fetching.get(request)
             }
-            defer { if isOurs { try? Files.remove(file) } }
             let limits = configuration.limits
             let (facts, bytes) = try await render.run {
                 let bytes = try Files.read(file, limit: limits.bytes + 1)

@@ -37,6 +37,10 @@ public struct Problem: Error, Sendable, Equatable {
         case noItems
         case noPictures(items: Int, fields: [String], seen: String)
         case partialAnswer(detail: String)
+        case detailFailed(item: String, detail: String)
+        case listingMoves(readings: Int)
+        case categoriesUnlisted(detail: String)
+        case noCategories(pictures: Int, fields: [String])
         case missingReference(item: String, id: String)
         case unreadableName(folder: String)
         case leavesFolder(path: String)
@@ -72,10 +76,20 @@ public struct Problem: Error, Sendable, Equatable {
 }
 
 extension Problem.Reason {
+    /// Whether another run may bring what is missing in this one.
+    var mayPass: Bool {
+        switch self {
+        case .detailFailed, .listingMoves: true
+        default: false
+        }
+    }
+
     /// Whether rows of a list are missing: a tree with holes would take published folders away.
     var losesRows: Bool {
         switch self {
-        case .listingIncomplete, .listingEndless: true
+        case .listingIncomplete, .listingEndless, .listingMoves, .partialAnswer, .detailFailed,
+            .categoriesUnlisted:
+            true
         default: false
         }
     }

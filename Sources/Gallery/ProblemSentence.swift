@@ -14,7 +14,8 @@ extension Problem.Reason {
         switch self {
         case .sourceFailed, .listingFailed, .listingIncomplete, .listingRepeats, .listingEndless,
             .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .noItems, .noPictures,
-            .partialAnswer, .missingReference, .unreadableName,
+            .noCategories, .partialAnswer, .detailFailed, .listingMoves, .categoriesUnlisted,
+            .missingReference, .unreadableName,
             .leavesFolder, .circularLink, .tooManyFolders, .tooDeep, .badIndexFile,
             .notThere:
             .index
@@ -45,6 +46,10 @@ extension Problem.Reason {
         case .noItems: "no-items"
         case .noPictures: "no-pictures"
         case .partialAnswer: "partial-answer"
+        case .detailFailed: "detail-failed"
+        case .listingMoves: "listing-moves"
+        case .categoriesUnlisted: "categories-unlisted"
+        case .noCategories: "no-categories"
         case .missingReference: "missing-reference"
         case .unreadableName: "unreadable-name"
         case .leavesFolder: "leaves-folder"
@@ -107,6 +112,14 @@ extension Problem.Reason {
             "\(items) items have no picture in \(fields.joined(separator: ", ")); \(seen)"
         case .missingReference(let item, let id):
             "\(item) refers to \(id), which is not published to this channel"
+        case .noCategories(let pictures, let fields):
+            "\(pictures) pictures are in no category: their items have nothing in "
+                + fields.joined(separator: ", ") + ", and uncategorized is off"
+        case .detailFailed(let item, let detail): "the details of \(item) did not come: \(detail)"
+        case .listingMoves(let readings):
+            "rows moved while the list was read, \(readings) times over; some may be missing"
+        case .categoriesUnlisted(let detail):
+            "the list of categories did not come, so names and order are the items' own: \(detail)"
         case .partialAnswer(let detail): "the server answered in part: \(detail)"
         case .unreadableName(let folder):
             "\(folder) holds a name that is not UTF-8; rename the file"

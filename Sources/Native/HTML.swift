@@ -38,20 +38,35 @@ public enum HTML {
 @safe private struct HTMLDocument: ~Copyable {
     private let document: htmlDocPtr
 
+    /// libxml2 wants to be started before threads use it.
+    private static let isStarted: Bool = {
+        xmlInitParser()
+        return true
+    }()
+
     init?(_ text: String) {
+        guard HTMLDocument.isStarted else { return nil }
         let flags =
             HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue
             | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_NONET.rawValue
         var text = text
         let parsed = text.withUTF8 { bytes in
-            unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-                unsafe htmlReadMemory(
-                    characters.baseAddress, Int32(clamping: characters.count), nil, "UTF-8",
-                    Int32(bitPattern: flags))
+            unsafe bytes.withMemoryRebound(to: CChar.self) { characters -> htmlDocPtr? in
+                guard
+                    let context = unsafe htmlCreateMemoryParserCtxt(
+                        characters.baseAddress, Int32(clamping: characters.count))
+                else { return nil }
+                defer { unsafe htmlFreeParserCtxt(context) }
+                unsafe htmlCtxtUseOptions(context, Int32(bitPattern: flags))
+                // Editors nest as deep as they like; without this all that follows 256 levels is lost.
+                unsafe context.pointee.options |= Int32(bitPattern: XML_PARSE_HUGE.rawValue)
+                unsafe xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
+                unsafe htmlParseDocument(context)
+                return unsafe context.pointee.myDoc
             }
         }
         guard let parsed = unsafe parsed else { return nil }
-        unsafe document = parsed
+        unsafe document = unsafe parsed
     }
 
     deinit { unsafe xmlFreeDoc(document) }

@@ -39,6 +39,8 @@ extension Transfer {
 
     /// The headers are whole: a part must be the part that was asked for, anything else starts anew.
     private func begin() -> Bool {
+        // Its own words are nobody's picture, and what an earlier try has left stays.
+        if isUnfollowedRedirect { return true }
         guard let resume = request.resume else { return true }
         if response.status == 206 {
             guard response.header("content-range")?.hasPrefix("bytes \(resume.offset)-") == true
@@ -57,7 +59,12 @@ extension Transfer {
         return true
     }
 
+    private var isUnfollowedRedirect: Bool {
+        !request.followsRedirects && [301, 302, 303, 307, 308].contains(response.status)
+    }
+
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        if isUnfollowedRedirect { return true }
         response.byteCount += bytes.count
         guard response.byteCount <= request.limit else {
             failure = .tooLarge(limit: request.limit)

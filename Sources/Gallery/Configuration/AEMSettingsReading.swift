@@ -24,6 +24,7 @@ extension AEMSettings {
         width = section.integer("width", in: 16...16_384)
         quality = section.integer("quality", in: 1...100) ?? quality
         prefersWebP = section.flag("preferWebP") ?? prefersWebP
+        rules.id = section.path("id") ?? rules.id
         rules.change(by: section)
     }
 

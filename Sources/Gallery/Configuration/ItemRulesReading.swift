@@ -2,13 +2,13 @@ import Native
 
 extension ItemRules {
     /// The defaults of a system, changed by what the file says.
-    mutating func change(by section: Section) {
-        id = section.path("id") ?? id
+    ///
+    /// `list` is the key by which a taxonomy names the system's own list of categories, if it has one.
+    mutating func change(by section: Section, list: String? = nil) {
         title = section.path("title") ?? title
         revision = section.path("revision") ?? revision
-        name = section.path("fileName") ?? name
         if let sections = section.sections("taxonomies") {
-            taxonomies = sections.compactMap(TaxonomyRule.init)
+            taxonomies = sections.compactMap { TaxonomyRule($0, list: list) }
             if sections.isEmpty { section.add("taxonomies is empty", at: "taxonomies") }
             let names = taxonomies.map(\.name)
             if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
@@ -25,12 +25,12 @@ extension ItemRules {
 }
 
 extension TaxonomyRule {
-    fileprivate init?(_ section: Section) {
+    fileprivate init?(_ section: Section, list key: String?) {
         let tags = section.string("tags")
         let field = section.path("field")
         id = section.path("id") ?? TaxonomyRule.usualID
         label = section.path("label") ?? TaxonomyRule.usualLabel
-        list = section.string("endpoint") ?? section.string("list")
+        list = key.flatMap(section.string)
         for (key, value) in section.section("labels")?.texts ?? [] { labels[key] = value }
         name = section.string("name") ?? tags ?? field?.text ?? ""
         if let tags {

@@ -3,9 +3,8 @@ extension JSONSettings {
         name = section.string("name") ?? name
         readAddress(section)
         if let headers = section.section("headers") {
-            let hidden = Set(headers.secrets)
-            for (key, value) in headers.texts { add(key, value, hidden, section) }
-            secrets += hidden.flatMap {
+            for (key, value) in headers.texts { add(key, value, section) }
+            secrets += headers.secrets.flatMap {
                 [$0] + $0.split(separator: " ").dropFirst().map(String.init)
             }
         }
@@ -20,8 +19,10 @@ extension JSONSettings {
             inner.finish()
         }
         if let inner = section.section("image") { image = JSONImageRule(inner) }
-        rules.change(by: section)
+        rules.id = section.path("id") ?? rules.id
+        rules.name = section.path("fileName")
         rules.words = section.choice("words", ItemRules.Words.self) ?? rules.words
+        rules.change(by: section, list: "list")
         if !section.has("images") {
             section.add("a json source needs images: the fields with pictures")
         }
@@ -38,29 +39,23 @@ extension JSONSettings {
             section.add("url is https://host/path, without a name and password", at: "url")
         }
         self.url = WebAddress.resolved(url, against: url) ?? url
+        secrets += WebAddress.secrets(of: url)
         if let query = section.section("query") {
             self.url = WebAddress.setting(self.url, query.texts.map { ($0.key, $0.value) })
             secrets += query.secrets
         }
     }
 
-    private mutating func add(
-        _ key: String, _ value: String, _ hidden: Set<String>, _ section: Section
-    ) {
+    private mutating func add(_ key: String, _ value: String, _ section: Section) {
         let isLine = !(key + value).unicodeScalars.contains { $0.value < 32 || $0.value == 127 }
         guard isLine, !key.isEmpty, !key.contains(":"), !key.contains(" ") else {
             section.add("\(key) is no header of one line", at: "headers")
             return
         }
-        let isSecret =
-            hidden.contains(value)
-            || ["authorization", "cookie", "x-api-key"].contains(key.lowercased())
-        if isSecret {
-            credentials.append("\(key): \(value)")
+        credentials.append("\(key): \(value)")
+        if ["authorization", "cookie", "x-api-key"].contains(key.lowercased()) {
             secrets.append(value)
             secrets += value.split(separator: " ").dropFirst().map(String.init)
-        } else {
-            headers.append("\(key): \(value)")
         }
     }
 
@@ -90,6 +85,9 @@ extension JSONSettings {
             }
         if kind == .cursor, next == nil, !section.has("next") {
             section.add("a cursor needs next: where an answer tells it")
+        }
+        if kind == .page, pageSize != nil, limit == nil, !section.has("limit") {
+            section.add("size needs limit: the name of the parameter that asks for it", at: "size")
         }
         if kind == .offset, pageSize == nil, !section.has("size") {
             section.add("offsets need size: how many items are asked for at once")

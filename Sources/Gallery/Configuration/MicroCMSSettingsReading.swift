@@ -36,9 +36,7 @@ extension MicroCMSSettings {
         width = section.integer("width", in: 16...8_192)
         quality = section.integer("quality", in: 1...100) ?? quality
         format = section.choice("format", Format.self)
-        rules.change(by: section)
-        // Ids are told apart by their API.
-        rules.id = FieldPath(names: "_id")
+        rules.change(by: section, list: "endpoint")
     }
 }
 

@@ -54,11 +54,12 @@ enum Plan {
         return [best, largest]
     }
 
-    /// Whether the sides are those of the whole picture: some systems cut their thumbnails to squares.
+    /// Whether a rendition has the original's shape: a crop is another picture. Servers round and truncate,
+    /// so a pixel and a half either way are no difference.
     private static func isWhole(_ w: Int, _ h: Int, of width: Int, _ height: Int) -> Bool {
-        let expected = Double(w) * Double(height) / Double(width)
-        // What rounding the other side can come to, and the pixel of tolerance.
-        return abs(Double(h) - expected) <= 1 + Double(height) / Double(width)
+        let (x, y) = (Double(w), Double(h))
+        let shape = Double(width) / Double(height)
+        return abs(x - y * shape) <= 1.5 * max(1, shape) || abs(y - x / shape) <= 1.5
     }
 
     private static func area(_ offer: Offer) -> Int { (offer.width ?? 0) * (offer.height ?? 0) }

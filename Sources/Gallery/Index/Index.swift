@@ -15,9 +15,10 @@ struct Index: Sendable {
     let problems: [Problem]
 
     /// Asks every source for its taxonomies. One dead source does not stop the others; if all of them
-    /// are dead, there is nothing to do.
+    /// are dead, there is nothing to do but, in a listing, to tell the fields that they do have.
     init(
-        _ sources: [any ContentSource], known: [KnownPlace], only: Selection
+        _ sources: [any ContentSource], known: [KnownPlace], only: Selection,
+        isListing: Bool = false
     ) async throws(GalleryError) {
         walk = Walk(sources: sources)
         self.known = known
@@ -33,7 +34,14 @@ struct Index: Sendable {
                 kept += known.filter { $0.place.source == source.name }
             }
         }
-        guard problems.count < sources.count || sources.isEmpty else { throw .noSource(problems) }
+        var knowsFields = false
+        for source in sources where isListing {
+            let fields = await source.fields()
+            knowsFields = knowsFields || !fields.isEmpty
+        }
+        guard problems.count < sources.count || sources.isEmpty || knowsFields else {
+            throw .noSource(problems)
+        }
         // Those of a source that is out of reach count as well: an outage must move no folder.
         let names =
             found.map { Index.name(of: $0.taxonomy, in: $0.source.name) }

@@ -53,6 +53,13 @@ extension WebAddress {
         return parts[0] + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
     }
 
+    /// What tells an address from others: host, path and query, decoded, without secrets.
+    static func identity(of url: String) -> String {
+        let shown = withoutSecrets(url)
+        guard let scheme = shown.firstRange(of: "://") else { return shown }
+        return decoded(String(shown[scheme.upperBound...]))
+    }
+
     /// The address's path, as it is encoded.
     static func path(of url: String) -> String {
         guard let scheme = url.firstRange(of: "://") else { return "" }

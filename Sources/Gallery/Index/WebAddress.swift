@@ -6,6 +6,13 @@ enum WebAddress {
         "signature", "sig", "password",
     ]
 
+    private static func isSecret(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return secret.contains(name)
+            || ["token", "secret", "password", "apikey", "api_key", "signature"]
+                .contains(where: name.hasSuffix)
+    }
+
     /// `base` with `path` (already encoded) and a query, in the order given.
     static func make(_ base: String, _ path: String, _ query: [(String, String)]) -> String {
         let pairs = query.map { "\(encoded($0.0))=\(encoded($0.1))" }
@@ -53,7 +60,7 @@ enum WebAddress {
         }
         guard parts.count == 2 else { return start }
         let kept = parts[1].split(separator: "&").filter { pair in
-            !secret.contains(pair.prefix { $0 != "=" }.lowercased())
+            !isSecret(String(pair.prefix { $0 != "=" }))
         }
         return kept.isEmpty ? start : start + "?" + kept.joined(separator: "&")
     }
@@ -65,7 +72,7 @@ enum WebAddress {
         let pairs: [Substring] = query.split(separator: "&")
         return pairs.flatMap { pair -> [String] in
             let sides: [Substring] = pair.split(separator: "=", maxSplits: 1)
-            guard sides.count == 2, secret.contains(sides[0].lowercased()) else { return [] }
+            guard sides.count == 2, isSecret(String(sides[0])) else { return [] }
             let value = String(sides[1])
             return [value, value.lowercased(), decoded(value)]
         }

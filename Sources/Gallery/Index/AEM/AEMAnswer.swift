@@ -1,6 +1,8 @@
 /// What a persisted query answers, in any of its shapes. Pure.
 struct AEMAnswer {
     var items: [JSON] = []
+    /// Rows, those that GraphQL left null after an error with them.
+    var count = 0
     var next: String?
     var hasMore: Bool?
     var problems: [Problem.Reason] = []
@@ -31,14 +33,15 @@ struct AEMAnswer {
         if let items = member["items"]?.elements {
             rows = items
         } else if let edges = member["edges"]?.elements {
-            rows = edges.compactMap { $0["node"] }
-            hasMore = member["pageInfo"]?["hasNextPage"] == .flag(true)
+            rows = edges.map { $0["node"] ?? .null }
+            hasMore = member["pageInfo"]?["hasNextPage"].map { $0 == .flag(true) }
             next = member["pageInfo"]?["endCursor"]?.scalar ?? edges.last?["cursor"]?.scalar
         } else if let item = member["item"] {
             rows = [item]
         } else {
             throw .noList(members: data.keys.sorted())
         }
+        count = rows.count
         rows = rows.filter { $0.members != nil }
         items = rows
         // The list's own, not an item's: what rich texts refer to.

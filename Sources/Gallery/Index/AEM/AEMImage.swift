@@ -97,7 +97,8 @@ struct AEMImage {
     }
 
     /// The web-optimised delivery, in the width that we need: parameters that the query has put there
-    /// are replaced, and `size`, which would win over `width`, goes.
+    /// are replaced, and `size`, which would win over `width`, goes. A crop is the editor's and stays; then
+    /// the size that is told is not that of what comes.
     private func scaled(_ url: String, _ width: Int?, _ height: Int?) -> Offer {
         let wanted = settings.width ?? self.width
         let url = WebAddress.setting(
@@ -105,11 +106,12 @@ struct AEMImage {
             [
                 ("width", String(wanted)), ("quality", String(settings.quality)),
                 ("preferwebp", settings.prefersWebP ? "true" : "false"),
-            ], removing: ["size", "crop"])
+            ], removing: ["size"])
         var offer = Offer(
             name: "dynamic", format: settings.prefersWebP ? nil : Format.named(by: url),
             address: .web(url, credentials: []))
-        offer.scale(width, height, to: wanted)
+        let isCropped = url.contains("?crop=") || url.contains("&crop=")
+        offer.scale(isCropped ? nil : width, isCropped ? nil : height, to: wanted)
         return offer
     }
 }

@@ -3,8 +3,6 @@ struct AEMReading: ItemReading {
     private let settings: AEMSettings
     private let endpoint: JSONEndpoint
     private let image: AEMImage
-    /// Queries about single items under way at once.
-    private static let width = 4
 
     var name: String { settings.name }
     var rules: ItemRules { settings.rules }
@@ -25,24 +23,25 @@ struct AEMReading: ItemReading {
             id: { settings.rules.id.scalar(in: $0) },
             fetch: { position in
                 let answer = try await answer(
-                    settings.persistedQuery, variables(position), list: settings.list)
-                return PageAnswer(
-                    items: answer.items, next: answer.next, hasMore: answer.hasMore,
-                    problems: answer.problems)
+                    settings.persistedQuery, variables(position), settings.list)
+                var page = PageAnswer(answer.items, count: answer.count)
+                (page.next, page.hasMore) = (answer.next, answer.hasMore)
+                page.problems = answer.problems
+                return page
             })
-        var lost: [Problem.Reason] = []
-        var progress = try await paging.each(start, admit: admit) { items in
-            let (whole, problems) = await detailed(items)
-            lost += problems
-            try await page(whole)
+        let details = AEMDetails(settings) { query, variables in
+            try await answer(query, variables, nil)
         }
-        progress.add(lost)
+        var progress = try await paging.each(start, admit: admit) { items in
+            try await page(try await details.adding(to: items))
+        }
+        progress.add(details.problems)
         return progress
     }
 
     private var start: PageProgress {
         let cursor = Paging.cursor(
-            "after", limit: "first", mark: FieldPath(names: "endCursor"), more: nil)
+            "after", limit: "first", mark: .whole, more: nil)
         let paging: Paging =
             switch settings.paging {
             case .none: .none
@@ -62,7 +61,7 @@ struct AEMReading: ItemReading {
     }
 
     private func answer(
-        _ query: String, _ variables: [String: String], list: String? = nil
+        _ query: String, _ variables: [String: String], _ list: String?
     ) async throws -> AEMAnswer {
         let url = AEMQuery.address(settings.origin, settings.configuration, query, variables)
         let json = try await endpoint.get(url).json
@@ -77,27 +76,6 @@ struct AEMReading: ItemReading {
                     "the persisted query \(settings.configuration)/\(query) answered with \(seen) "
                     + "in data, of which none is a list; name it by list: in gallery.yml")
         }
-    }
-
-    /// The items with the fields that only the query about one item has.
-    private func detailed(_ items: [JSON]) async -> ([JSON], [Problem.Reason]) {
-        guard let detail = settings.detail else { return (items, []) }
-        let results = await each(of: items, width: AEMReading.width) {
-            item -> (JSON, Problem.Reason?) in
-            guard settings.rules.misses(item), let value = detail.from.scalar(in: item) else {
-                return (item, nil)
-            }
-            do {
-                let answer = try await answer(detail.persistedQuery, [detail.variable: value])
-                return (item.adding(answer.items.first?.members ?? [:]), nil)
-            } catch {
-                let said = (error as? JSONEndpoint.Refusal)?.reason ?? Problem.Reason(error)
-                return (
-                    item, .partialAnswer(detail: "\(detail.variable) \(value): \(said.sentence)")
-                )
-            }
-        }
-        return (results.map(\.0), results.compactMap(\.1))
     }
 
     func assets(of image: FoundImage) -> [Asset] { self.image.assets(of: image) }

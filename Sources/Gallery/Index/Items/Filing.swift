@@ -7,11 +7,8 @@ struct Filing: Sendable, Equatable {
     var label: Label
     var assets: [Asset]
 
-    /// Every place of every picture of the item.
-    static func all(
-        _ item: JSON, _ rules: ItemRules, _ read: (FoundImage) -> [Asset]
-    ) -> [Filing] {
-        let assets = assets(of: item, rules, read)
+    /// Every place of an item's pictures.
+    static func all(_ assets: [Asset], of item: JSON, _ rules: ItemRules) -> [Filing] {
         guard !assets.isEmpty else { return [] }
         return rules.taxonomies.enumerated().flatMap { index, rule in
             labels(of: item, rule, rules).map {
@@ -25,7 +22,6 @@ struct Filing: Sendable, Equatable {
         of item: JSON, _ rules: ItemRules, _ read: (FoundImage) -> [Asset]
     ) -> [Asset] {
         let title = rules.title.scalar(in: item).map(rules.words.read)
-        let revision = rules.revision?.scalar(in: item)
         return rules.images.flatMap { rule in
             FoundImage.all(in: item, rule).flatMap { found in
                 let told = { (path: FieldPath?) -> String? in
@@ -39,7 +35,7 @@ struct Filing: Sendable, Equatable {
                     asset.alt = told(rule.alt) ?? asset.alt
                     asset.caption = told(rule.caption) ?? asset.caption
                     asset.credit = told(rule.credit) ?? asset.credit
-                    asset.revision = asset.revision ?? revision
+                    asset.revision = asset.revision ?? told(rules.revision)
                     return asset
                 }
             }
@@ -71,9 +67,7 @@ struct Filing: Sendable, Equatable {
         if let text = value.scalar {
             return text.isEmpty ? nil : Label(id: text, name: rule.labels[text] ?? text)
         }
-        let name = rule.label.scalar(in: value).map(words.read)
-        guard let id = rule.id.scalar(in: value) ?? name else { return nil }
-        return Label(id: id, name: rule.labels[id] ?? name ?? id)
+        return rule.label(of: value, words)
     }
 
     /// `wknd-shared:region/nam/united-states` below `wknd-shared:region` is `nam` and, in it, `united-states`.

@@ -4,8 +4,8 @@ struct ItemPaging {
     var id: (JSON) -> String?
     /// Asks for one page.
     var fetch: (Paging.Position) async throws -> PageAnswer
-    /// Whether a refusal means that the page was too heavy, and half of it may pass.
-    var isTooHeavy: (JSONEndpoint.Refusal) -> Bool = { _ in false }
+    /// Whether a refusal may mean that the page was too heavy, and half of it may pass.
+    var mayBeTooHeavy: (JSONEndpoint.Refusal) -> Bool = { _ in false }
     /// Whether a refusal behind the first page is how the system ends its lists.
     var isEnd: (JSONEndpoint.Refusal) -> Bool = { _ in false }
 
@@ -15,20 +15,30 @@ struct ItemPaging {
         page: ([JSON]) async throws -> Void
     ) async throws -> PageProgress {
         var progress = start
+        var first: JSONEndpoint.Refusal?
+        var before: [JSON] = []
         while let position = progress.position {
             try Task.checkCancellation()
             let answer: PageAnswer
             do {
                 answer = try await fetch(position)
+                first = nil
             } catch let refusal as JSONEndpoint.Refusal {
-                if isTooHeavy(refusal), progress.shrink() { continue }
-                guard progress.rows > 0, isEnd(refusal) else { throw refusal }
+                if mayBeTooHeavy(refusal), progress.shrink() {
+                    first = first ?? refusal
+                    continue
+                }
+                guard progress.rows > 0, isEnd(refusal) else { throw first ?? refusal }
                 progress.endOfPages()
                 continue
             }
-            let isNew = try await admit(answer.items.map(id))
+            let ids = answer.items.map(id)
+            // Rows that cannot be known again may still be the same page again.
+            let isRepeated = !ids.contains { $0 != nil } && answer.items == before
+            before = ids.contains { $0 != nil } ? [] : answer.items
+            let isNew = isRepeated ? ids.map { _ in false } : try await admit(ids)
             let fresh = zip(answer.items, isNew).filter(\.1).map(\.0)
-            progress.take(count: answer.items.count, fresh: fresh.count, answer)
+            progress.take(fresh: fresh.count, answer)
             if !fresh.isEmpty { try await page(fresh) }
         }
         return progress

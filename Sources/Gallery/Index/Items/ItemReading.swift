@@ -3,7 +3,7 @@ protocol ItemReading: Sendable {
     var name: String { get }
     var rules: ItemRules { get }
     /// Hands over every item once, page by page, in the editor's order; says what is odd about the list,
-    /// and whether some may be missing.
+    /// and whether some may be missing; nil when there is no list.
     ///
     /// `admit` tells which ids have not come yet.
     func items(
@@ -11,7 +11,7 @@ protocol ItemReading: Sendable {
     ) async throws -> PageProgress?
     /// The categories that the system lists by themselves, in its order; nil when it does not.
     func labels(of taxonomy: Int) async throws -> [Label]?
-    /// What can be downloaded of an image; nil when there is nothing.
+    /// What can be downloaded of an image; empty when there is nothing.
     func assets(of image: FoundImage) -> [Asset]
     /// The credentials that an address needs.
     func address(_ url: String) -> Address

@@ -30,9 +30,7 @@ public struct ItemRules: Sendable, Equatable {
 
     /// Whether the item lacks a field that the rules ask for.
     func misses(_ item: JSON) -> Bool {
-        (taxonomies.map(\.path) + images.map(\.path) + [title]).contains {
-            $0.values(in: item).isEmpty
-        }
+        paths.contains { $0.values(in: item).isEmpty }
     }
 }
 
@@ -55,6 +53,13 @@ struct TaxonomyRule: Sendable, Equatable {
     var labels: [String: String] = [:]
     /// Where the system lists the categories themselves, if it does.
     var list: String?
+
+    /// The category that an object is, be it in an item or in the system's own list.
+    func label(of value: JSON, _ words: ItemRules.Words) -> Label? {
+        let name = label.scalar(in: value).map(words.read)
+        guard let id = id.scalar(in: value) ?? name else { return nil }
+        return Label(id: id, name: labels[id] ?? name ?? id)
+    }
 
     /// The way to the field.
     var path: FieldPath {

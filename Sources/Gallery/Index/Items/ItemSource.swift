@@ -11,7 +11,6 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
     private struct State {
         var catalogue: ItemCatalogue?
         var problems: [Problem.Reason] = []
-        var isPartial = false
         var survey = FieldSurvey()
     }
 
@@ -28,9 +27,17 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
         var survey = FieldSurvey()
         var pictures = 0
         var items = 0
+        var filed = 0
+        var problems: [Problem.Reason] = []
         for index in rules.taxonomies.indices {
-            if let labels = try await labels(of: index) {
-                try await catalogue.add(labels, of: index)
+            do {
+                if let labels = try await reading.labels(of: index) {
+                    try await catalogue.add(labels, of: index)
+                }
+            } catch {
+                // The items say as well which categories they are in, if not in which order.
+                let said = (error as? JSONEndpoint.Refusal)?.reason ?? Problem.Reason(error)
+                problems.append(.categoriesUnlisted(detail: said.sentence))
             }
         }
         let progress: PageProgress?
@@ -40,42 +47,43 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
             } page: { page in
                 items += page.count
                 if survey.items < FieldSurvey.enough { page.forEach { survey.look(at: $0) } }
-                let filings = page.flatMap { Filing.all($0, rules, self.reading.assets) }
-                pictures += filings.reduce(0) { $0 + $1.assets.count }
+                let filings = page.flatMap { item in
+                    let assets = Filing.assets(of: item, rules, self.reading.assets)
+                    pictures += assets.count
+                    return Filing.all(assets, of: item, rules)
+                }
+                filed += filings.count
                 if !filings.isEmpty { try await catalogue.add(filings) }
             }
         } catch let refusal as JSONEndpoint.Refusal {
             throw refusal.reason
+        }
+        problems += progress?.problems ?? []
+        state.withLock { state in
+            state.catalogue = catalogue
+            state.problems = problems
+            state.survey = survey
         }
         guard items > 0 else { throw Problem.Reason.noItems }
         guard pictures > 0 else {
             throw Problem.Reason.noPictures(
                 items: items, fields: rules.images.map(\.path.text), seen: survey.sentence)
         }
-        state.withLock { state in
-            state.catalogue = catalogue
-            state.problems = progress?.problems ?? []
-            state.isPartial = progress?.isPartial ?? false
-            state.survey = survey
+        guard filed > 0 else {
+            throw Problem.Reason.noCategories(
+                pictures: pictures, fields: rules.taxonomies.map(\.path.text))
         }
         return rules.taxonomies.enumerated().map { Taxonomy(id: String($0), name: $1.name) }
     }
 
-    private func labels(of taxonomy: Int) async throws -> [Label]? {
-        do {
-            return try await reading.labels(of: taxonomy)
-        } catch let refusal as JSONEndpoint.Refusal {
-            throw refusal.reason
-        }
-    }
-
     func categories(of taxonomy: Taxonomy) async throws -> CategoryList {
-        let (catalogue, isPartial) = state.withLock { ($0.catalogue, $0.isPartial) }
+        let (catalogue, problems) = state.withLock { ($0.catalogue, $0.problems) }
         guard let catalogue, let index = Int(taxonomy.id) else {
             return CategoryList(categories: [])
         }
         return CategoryList(
-            categories: try await catalogue.categories(of: index), isPartial: isPartial)
+            categories: try await catalogue.categories(of: index),
+            isPartial: problems.contains(where: \.losesRows))
     }
 
     func oddities() async -> [Problem.Reason] { state.withLock { $0.problems } }
@@ -85,7 +93,7 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
     func list(
         _ category: Category, of taxonomy: Taxonomy, page: ([Asset]) async throws -> Void
     ) async throws -> Listing {
-        let catalogue = state.withLock { $0.catalogue }
+        let (catalogue, problems) = state.withLock { ($0.catalogue, $0.problems) }
         guard let catalogue, let index = Int(taxonomy.id) else { return Listing(count: 0) }
         var last = 0
         while true {
@@ -95,6 +103,8 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
             last = found.last
             try await page(found.assets.map(withCredentials))
         }
+        // What did not come this time and may the next must not be taken out of what is published.
+        if let passing = problems.first(where: \.mayPass) { throw passing }
         return Listing(count: try await catalogue.count(category.id, of: index))
     }
 

@@ -67,24 +67,24 @@ extension JSON: Decodable {
 
     init(from decoder: any Decoder) throws {
         // The commonest first: each wrong guess costs a thrown error.
-        if let object = try? decoder.container(keyedBy: Key.self) {
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let object = try? decoder.container(keyedBy: Key.self) {
             var members: [String: JSON] = [:]
             for key in object.allKeys {
                 members[key.stringValue] = try object.decode(JSON.self, forKey: key)
             }
             self = .object(members)
-            return
-        }
-        let value = try decoder.singleValueContainer()
-        if let text = try? value.decode(String.self) {
-            self = .text(text)
         } else if value.decodeNil() {
             self = .null
+        } else if let number = try? value.decode(Int.self) {
+            self = .number(String(number))
         } else if let list = try? value.decode([JSON].self) {
             self = .list(list)
         } else if let flag = try? value.decode(Bool.self) {
             self = .flag(flag)
-        } else if let number = try? value.decode(Int.self) {
+        } else if let number = try? value.decode(UInt.self) {
             self = .number(String(number))
         } else {
             self = .number(String(try value.decode(Double.self)))

@@ -6,8 +6,6 @@ struct JSONEndpoint: Sendable {
     let origin: String
     /// Header lines that hold secrets.
     let credentials: [String]
-    /// Header lines that hold none.
-    var headers: [String] = []
     let fetching: any Fetching
     /// Seconds that a transfer may stand still.
     let stall: Int
@@ -19,7 +17,7 @@ struct JSONEndpoint: Sendable {
     /// A document with the headers that came with it, or why there is none.
     func get(_ url: String) async throws -> (json: JSON, response: Response) {
         var request = Request(url: url, limit: 64 << 20, stallSeconds: stall)
-        request.headers = ["Accept: application/json"] + headers
+        request.headers = ["Accept: application/json"]
         request.credentials =
             WebAddress.origin(of: url) == WebAddress.origin(of: origin) ? credentials : []
         request.acceptsCompression = true

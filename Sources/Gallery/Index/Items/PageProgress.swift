@@ -7,7 +7,7 @@ struct PageProgress {
     private let paging: Paging
     /// Rows asked for at once; nil: as many as the system gives.
     private(set) var size: Int?
-    /// Whether a page that is not full must be the last.
+    /// Whether a page that is not full must be the last, and one that is too full must be all.
     private let endsShort: Bool
     private var offset = 0
     private var page = 0
@@ -16,15 +16,17 @@ struct PageProgress {
     private var total: Int?
     private var passes = 1
     private var shifted = false
+    private var repeated = 0
     private var sizeBefore: Int?
     private var isDone = false
-    private var repeated = 0
     /// Different rows that arrived.
     private(set) var rows = 0
     private(set) var problems: [Problem.Reason] = []
 
     /// Rows that a list may have, when nothing else tells that its pages go in circles.
     static let ceiling = 10_000_000
+    /// Readings of a list whose rows move.
+    private static let readings = 3
 
     init(_ paging: Paging, size: Int?, endsShort: Bool) {
         self.paging = paging
@@ -55,11 +57,12 @@ struct PageProgress {
         }
     }
 
-    /// Takes a page in: how many rows it had, and how many of them had not come yet.
-    mutating func take(count: Int, fresh: Int, _ answer: PageAnswer) {
+    /// Takes a page in: how many of its rows had not come yet.
+    mutating func take(fresh: Int, _ answer: PageAnswer) {
+        let count = answer.count
         problems += answer.problems
         rows += fresh
-        repeated += count - fresh
+        repeated += max(0, answer.items.count - fresh)
         page += 1
         offset += count
         if let told = answer.total {
@@ -96,25 +99,26 @@ struct PageProgress {
     }
 
     /// After the server refused a page behind the last one, which for some is how lists end.
-    mutating func endOfPages() { isDone = true }
+    mutating func endOfPages() { finish() }
 
     private mutating func takeNumbered(_ count: Int, _ fresh: Int) {
-        // More than was asked for: the system knows nothing of paging and has sent all it has.
-        let isWhole = size.map { count > $0 } ?? false
-        let isShort = size.map { count < $0 } ?? true
+        let isWhole = endsShort && size.map { count > $0 } ?? false
+        let isShort = endsShort && size.map { count < $0 } ?? true
         if count == 0 || isWhole {
             finish()
         } else if let total, offset <= total {
             if offset == total { finish() }
             // A total below what came already is no total.
-        } else if fresh == 0 || endsShort && isShort {
+        } else if fresh == 0 || isShort {
             finish()
         }
     }
 
     private mutating func takeMarked(_ count: Int, _ answer: PageAnswer) {
-        guard answer.hasMore != false, let mark = answer.next, !mark.isEmpty, count > 0 else {
-            return finish()
+        if answer.hasMore == false || count == 0 { return finish() }
+        guard let mark = answer.next, !mark.isEmpty else {
+            // It says that there is more, and not how to ask for it.
+            return answer.hasMore == true ? giveUp() : finish()
         }
         guard marks.insert(mark).inserted else { return giveUp() }
         next = mark
@@ -128,12 +132,23 @@ struct PageProgress {
     /// The end, unless rows have shifted to where they were not seen.
     private mutating func finish() {
         let isMissing = total.map { rows < $0 } ?? false
-        if shifted || isMissing && repeated > 0, passes < 3, case .offset = paging {
+        if shifted || isMissing && repeated > 0, passes < PageProgress.readings, isNumbered {
             passes += 1
             (offset, page, repeated, shifted) = (0, 0, 0, false)
             return
         }
         isDone = true
-        if isMissing, let total { problems.append(.listingIncomplete(got: rows, of: total)) }
+        if isMissing, let total {
+            problems.append(.listingIncomplete(got: rows, of: total))
+        } else if shifted {
+            problems.append(.listingMoves(readings: passes))
+        }
+    }
+
+    private var isNumbered: Bool {
+        switch paging {
+        case .offset, .page: true
+        case .none, .cursor, .next: false
+        }
     }
 }

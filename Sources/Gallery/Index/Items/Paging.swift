@@ -30,6 +30,8 @@ enum Paging: Sendable, Equatable {
 /// What a page says besides its rows.
 struct PageAnswer: Sendable {
     var items: [JSON] = []
+    /// Rows that the page had, unreadable ones with them: what offsets count.
+    var count: Int
     /// Rows in the whole list, if the system says so and can be believed.
     var total: Int?
     /// The mark or the address of the next page.
@@ -38,4 +40,9 @@ struct PageAnswer: Sendable {
     var hasMore: Bool?
     /// What is odd about the page without making it useless.
     var problems: [Problem.Reason] = []
+
+    init(_ items: [JSON] = [], count: Int? = nil) {
+        self.items = items
+        self.count = count ?? items.count
+    }
 }

@@ -28,11 +28,10 @@ struct JSONImage {
         guard !reference.isEmpty,
             let url = WebAddress.resolved(reference, against: settings.url)
         else { return nil }
-        let path = String(url.prefix { $0 != "?" })
         let told = settings.rules.name?.scalar(in: value)
-        let file = told ?? WebAddress.fileName(of: path)
+        let file = told ?? WebAddress.fileName(of: url)
         var asset = Asset(
-            id: rule.id?.scalar(in: value) ?? WebAddress.decoded(path), name: file,
+            id: rule.id?.scalar(in: value) ?? WebAddress.identity(of: url), name: file,
             offers: renditions(value) + scaled(value, url, file) + [
                 offer("native", value, url, file)
             ])

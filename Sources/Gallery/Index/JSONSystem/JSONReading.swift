@@ -25,7 +25,7 @@ struct JSONReading: ItemReading {
         image = JSONImage(settings: settings, width: largest)
         endpoint = JSONEndpoint(
             origin: WebAddress.origin(of: settings.url), credentials: settings.credentials,
-            headers: settings.headers, fetching: fetching, stall: stall, secrets: settings.secrets
+            fetching: fetching, stall: stall, secrets: settings.secrets
         ) { status in
             switch status {
             case 401, 403: "check headers: is the token right, and may it read this list?"
@@ -49,7 +49,11 @@ struct JSONReading: ItemReading {
         let paging = ItemPaging(
             id: { settings.rules.id.scalar(in: $0) },
             fetch: { position in try await answer(list, position) },
-            isEnd: { [400, 404].contains($0.status) && settings.total == nil })
+            isEnd: { refusal in
+                guard case .page = settings.paging else { return false }
+                let isTold = settings.total != nil || settings.totalHeader != nil
+                return !isTold && [400, 404].contains(refusal.status)
+            })
         let start = PageProgress(settings.paging, size: settings.pageSize, endsShort: false)
         return try await paging.each(start, admit: admit, page: page)
     }
@@ -63,7 +67,7 @@ struct JSONReading: ItemReading {
             }
         let (json, response) = try await endpoint.get(url)
         let errors = settings.errors.values(in: json).compactMap(\.scalar).map(endpoint.shown)
-        var answer = PageAnswer(items: try items(of: json, url, errors))
+        var answer = try items(of: json, url, errors)
         if !errors.isEmpty {
             answer.problems = [.partialAnswer(detail: errors.prefix(3).joined(separator: "; "))]
         }
@@ -83,8 +87,10 @@ struct JSONReading: ItemReading {
     }
 
     /// The rows of an answer, with what they refer to in place of the references.
-    private func items(of json: JSON, _ url: String, _ errors: [String]) throws -> [JSON] {
-        let found = settings.items.values(in: json)
+    private func items(
+        of json: JSON, _ url: String, _ errors: [String]
+    ) throws -> PageAnswer {
+        let found = settings.items.located(in: json)
         let rows = found.count == 1 ? found[0].elements ?? found : found
         let items = rows.filter { $0.members != nil }
         if items.isEmpty, !errors.isEmpty {
@@ -93,11 +99,12 @@ struct JSONReading: ItemReading {
                     + errors.prefix(3).joined(separator: "; "))
         }
         let marked = items.map { $0.adding(["_source": .text(settings.name)]) }
-        guard let join = settings.join else { return marked }
+        guard let join = settings.join else { return PageAnswer(marked, count: rows.count) }
         let included = Joined(
             join.from.values(in: json).flatMap { $0.elements ?? [$0] }, by: join.id)
         let paths = settings.rules.paths
-        return marked.map { included.filling($0, along: paths) }
+        return PageAnswer(
+            marked.map { included.filling($0, along: paths) }, count: rows.count)
     }
 
     func labels(of taxonomy: Int) async throws -> [Label]? {
@@ -111,12 +118,7 @@ struct JSONReading: ItemReading {
         let progress = try await rows(of: url) { ids in
             ids.map { id in id.map { seen.insert($0).inserted } ?? true }
         } page: { rows in
-            labels += rows.compactMap { row in
-                rule.id.scalar(in: row).map { id in
-                    let name = rule.labels[id] ?? rule.label.scalar(in: row).map(rules.words.read)
-                    return Label(id: id, name: name ?? id)
-                }
-            }
+            labels += rows.compactMap { rule.label(of: $0, settings.rules.words) }
         }
         if let problem = progress.problems.first { throw problem }
         return labels

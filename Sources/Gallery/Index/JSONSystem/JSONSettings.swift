@@ -3,9 +3,8 @@ public struct JSONSettings: Sendable, Equatable {
     var name = "JSON"
     /// The list's address, with the query that stays the same for every page.
     var url = ""
-    /// Header lines that hold secrets, and those that do not.
+    /// Header lines, which any of may be a secret: the list's own host has them, its images as well.
     var credentials: [String] = []
-    var headers: [String] = []
     var paging = Paging.none
     /// Items asked for at once.
     var pageSize: Int?

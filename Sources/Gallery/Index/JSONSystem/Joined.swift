@@ -2,11 +2,15 @@
 struct Joined {
     private var objects: [String: JSON] = [:]
     private let id: FieldPath
+    /// Marks what was put in: two paths may lead through one reference.
+    private static let mark = "_joined"
 
     init(_ values: [JSON], by id: FieldPath) {
         self.id = id
         for value in values {
-            if let key = id.scalar(in: value), objects[key] == nil { objects[key] = value }
+            if let key = id.scalar(in: value), objects[key] == nil {
+                objects[key] = value.adding([Joined.mark: .flag(true)])
+            }
         }
     }
 
@@ -17,7 +21,10 @@ struct Joined {
             guard path.depth > 0 else { return item }
             return (1...path.depth).reduce(item) { item, steps in
                 path.replacing(in: item, steps: steps) { value in
-                    id.scalar(in: value).flatMap { objects[$0] } ?? value
+                    guard value[Joined.mark] == nil, let key = id.scalar(in: value) else {
+                        return value
+                    }
+                    return objects[key] ?? value
                 }
             }
         }

@@ -33,14 +33,15 @@ struct MicroCMSImage {
         guard let url = WebAddress.resolved(reference, against: settings.origin + "/") else {
             return nil
         }
+        let isScaled = settings.imageHosts.contains(WebAddress.host(of: url))
         // The original, whatever an editor has had made of it for an article.
-        let original = String(url.prefix { $0 != "?" })
+        let original = isScaled ? String(url.prefix { $0 != "?" }) : url
         let path = WebAddress.path(of: original)
         let type = Format.named(by: original)
         let sides = [width, height].compactMap { $0.flatMap { $0 > 0 ? $0 : nil } }
         let (w, h) = sides.count == 2 ? (sides[0], sides[1]) : (nil, nil)
         var offers: [Offer] = []
-        if settings.imageHosts.contains(WebAddress.host(of: original)), type != "svg" {
+        if isScaled, type != "svg" {
             offers.append(master(original, type, w, h))
         }
         // What libvips may not read, the image host turns into what it does.
@@ -51,9 +52,10 @@ struct MicroCMSImage {
                     address: .web(original, credentials: [])))
         }
         var asset = Asset(
-            id: WebAddress.decoded(path), name: WebAddress.fileName(of: original), offers: offers)
-        // An address holds the hash of the upload: what it leads to never changes.
-        asset.revision = path
+            id: isScaled ? WebAddress.decoded(path) : WebAddress.identity(of: original),
+            name: WebAddress.fileName(of: original), offers: offers)
+        // An address there holds the hash of the upload: what it leads to never changes.
+        asset.revision = isScaled ? path : nil
         asset.sourceURL = original
         return asset
     }

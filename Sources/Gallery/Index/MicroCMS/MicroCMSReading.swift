@@ -35,9 +35,9 @@ struct MicroCMSReading: ItemReading {
         if let filters = settings.filters { query.append(("filters", filters)) }
         if !settings.ids.isEmpty { query.append(("ids", settings.ids.joined(separator: ","))) }
         if !settings.fields.isEmpty {
-            // Without its id a row that comes twice cannot be told.
-            let fields = settings.fields.contains("id") ? [] : ["id"]
-            query.append(("fields", (fields + settings.fields).joined(separator: ",")))
+            // Without its id a row could not be told from others.
+            let names = settings.fields.contains("id") ? settings.fields : ["id"] + settings.fields
+            query.append(("fields", names.joined(separator: ",")))
         }
         var whole: PageProgress?
         for name in settings.endpoints {
@@ -55,12 +55,8 @@ struct MicroCMSReading: ItemReading {
         let paging = ItemPaging(
             id: { $0["_id"]?.text },
             fetch: { position in try await answer(name, query, position) },
-            // The limit is five megabytes, and its wording may change.
-            isTooHeavy: { refusal in
-                let said: String = refusal.body.sentence.lowercased()
-                let isAboutSize = said.contains("too long") || said.contains("size")
-                return refusal.status == 400 && isAboutSize
-            })
+            // Five megabytes are the limit, and messages may change: so any 400 may mean it.
+            mayBeTooHeavy: { $0.status == 400 })
         let start = PageProgress(
             .offset("offset", limit: "limit"), size: settings.pageSize, endsShort: true)
         return try await paging.each(start, admit: admit, page: page)
@@ -74,8 +70,10 @@ struct MicroCMSReading: ItemReading {
             settings.origin, "/api/v1/" + WebAddress.encoded(name),
             query + parameters.map { ($0.name, $0.value) })
         let json = try await endpoint.get(url).json
-        let mark = { (row: JSON, id: String) in
-            row.adding(["_endpoint": .text(name), "_id": .text(name + "/" + id)])
+        let mark = { (row: JSON, id: String?) in
+            row.adding([
+                "_endpoint": .text(name), "_id": id.map { .text(name + "/" + $0) } ?? .null,
+            ])
         }
         // A refusal that somebody on the way has made a success of.
         if let members = json.members, Set(members.keys).isSubset(of: ["message", "massage"]) {
@@ -83,12 +81,12 @@ struct MicroCMSReading: ItemReading {
         }
         // An object API answers with its one object, which need not even have an id.
         guard let contents = json["contents"]?.elements else {
-            return PageAnswer(items: [mark(json, json["id"]?.scalar ?? "")], total: 1)
+            return PageAnswer([mark(json, json["id"]?.scalar)])
         }
-        let rows = contents.map { row in row["id"]?.scalar.map { mark(row, $0) } ?? row }
+        var answer = PageAnswer(contents.map { mark($0, $0["id"]?.scalar) })
         // With ids the total is that of the whole API.
-        let total = settings.ids.isEmpty ? json["totalCount"]?.integer : nil
-        return PageAnswer(items: rows, total: total)
+        answer.total = settings.ids.isEmpty ? json["totalCount"]?.integer : nil
+        return answer
     }
 
     func labels(of taxonomy: Int) async throws -> [Label]? {
@@ -103,11 +101,7 @@ struct MicroCMSReading: ItemReading {
         let progress = try await rows(of: list, []) { ids in
             ids.map { id in id.map { seen.insert($0).inserted } ?? true }
         } page: { rows in
-            labels += rows.compactMap { row in
-                rule.id.scalar(in: row).map { id in
-                    Label(id: id, name: rule.labels[id] ?? rule.label.scalar(in: row) ?? id)
-                }
-            }
+            labels += rows.compactMap { rule.label(of: $0, settings.rules.words) }
         }
         if let problem = progress.problems.first { throw problem }
         return labels

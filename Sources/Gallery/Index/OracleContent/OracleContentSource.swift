@@ -135,7 +135,7 @@ final class OracleContentSource: ContentSource {
             name: "native", format: Format.named(by: url),
             address: .web(url, credentials: isOwn ? settings.channel.credentials : []))
         var asset = Asset(
-            id: WebAddress.path(of: url), name: WebAddress.fileName(of: url), offers: [offer])
+            id: WebAddress.identity(of: url), name: WebAddress.fileName(of: url), offers: [offer])
         asset.alt = picture.alt
         asset.caption = picture.caption
         asset.sourceURL = offer.address.shown

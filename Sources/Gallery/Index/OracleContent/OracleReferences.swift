@@ -44,7 +44,7 @@ final class OracleReferences: Sendable {
                 }
             }
         }
-        resolved.problems = gone(missing, items, rules)
+        resolved.problems = gone(missing, resolved.items, rules)
         return resolved
     }
 
