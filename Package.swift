@@ -27,15 +27,19 @@ let package = Package(
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CFyaml", pkgConfig: "libfyaml", providers: [.apt(["libfyaml-dev"])]),
         .systemLibrary(
+            name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CXMP", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(
             name: "Native",
             dependencies: [
-                "CArgp", "CCrypto", "CCurl", "CExif", "CFyaml", "CJPEG", "CLinux", "CSQLite",
-                "CVips", "CXMP",
+                "CArgp", "CCrypto", "CCurl", "CExif", "CFyaml", "CJPEG", "CLinux", "CMicrohttpd",
+                "CSQLite", "CVips", "CXMP", "CZlib",
             ],
             swiftSettings: house),
         .target(
@@ -43,9 +47,6 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(
             name: "GalleryCLI", dependencies: ["Gallery", "Native"], swiftSettings: house),
-        .systemLibrary(
-            name: "CMicrohttpd", path: "Tests/Support/CMicrohttpd", pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"])]),
         .target(
             name: "Loopback", dependencies: ["CMicrohttpd"], path: "Tests/Support/Loopback",
             swiftSettings: tests),

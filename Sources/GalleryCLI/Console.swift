@@ -29,6 +29,12 @@ final class Console: Events {
         if isVerbose { say("notice: " + text) }
     }
 
+    /// A request that was answered.
+    func request(_ request: HTTPRequest, _ reply: HTTPReply) {
+        guard isVerbose else { return }
+        say("\(request.method) \(request.target) \(reply.status) \(reply.body.count)")
+    }
+
     func message(_ text: String) {
         if !isQuiet { say(text) }
     }

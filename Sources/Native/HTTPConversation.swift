@@ -1,0 +1,83 @@
+import CMicrohttpd
+import Glibc
+
+/// One request from its first line to the end of its reply; libmicrohttpd keeps the pointer to it, and
+/// calls for it from the thread of its connection only.
+final class HTTPConversation {
+    private let desk: HTTPDesk
+    private let target: String
+    private var hasHeaders = false
+
+    private init(desk: HTTPDesk, target: String) {
+        self.desk = desk
+        self.target = target
+    }
+
+    /// The request line is read; what this returns stays in the slot of the request.
+    static func begin(
+        _ target: UnsafePointer<CChar>?, at context: UnsafeMutableRawPointer?
+    ) -> UnsafeMutableRawPointer? {
+        guard let target = unsafe target, let context = unsafe context else { return nil }
+        let desk = unsafe Unmanaged<HTTPDesk>.fromOpaque(context).takeUnretainedValue()
+        let conversation = HTTPConversation(desk: desk, target: unsafe String(cString: target))
+        return unsafe Unmanaged.passRetained(conversation).toOpaque()
+    }
+
+    /// Called when the headers are in, and again when there is no body left to read.
+    static func respond(
+        _ method: UnsafePointer<CChar>?, on connection: OpaquePointer?,
+        uploading size: UnsafeMutablePointer<Int>?,
+        under slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    ) -> MHD_Result {
+        guard let method = unsafe method, let connection = unsafe connection,
+            let pointer = unsafe slot?.pointee
+        else { return .NO }
+        let conversation =
+            unsafe Unmanaged<HTTPConversation>.fromOpaque(pointer).takeUnretainedValue()
+        let headers = unsafe HTTPHeaders.read(from: connection)
+        let isFirst = !conversation.hasHeaders
+        conversation.hasHeaders = true
+        let hasBody = headers["transfer-encoding"] != nil || headers["content-length"] ?? "0" != "0"
+        // An answer that comes before the body ends the connection: nobody reads what was announced.
+        if isFirst, !hasBody { return .YES }
+        let request = HTTPRequest(
+            method: unsafe String(cString: method), target: conversation.target, headers: headers)
+        var reply = conversation.desk.answer(request)
+        if hasBody { reply.headers.append(("Connection", "close")) }
+        return unsafe HTTPSpeech.queue(reply, on: connection)
+    }
+
+    /// The reply is out, or the connection is gone.
+    static func end(under slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) {
+        guard let slot = unsafe slot, let pointer = unsafe slot.pointee else { return }
+        unsafe slot.pointee = nil
+        unsafe Unmanaged<HTTPConversation>.fromOpaque(pointer).release()
+    }
+}
+
+/// The header fields of a request.
+enum HTTPHeaders {
+    private final class Collection {
+        var fields: [String: String] = [:]
+    }
+
+    static func read(from connection: OpaquePointer) -> [String: String] {
+        let collection = Collection()
+        withExtendedLifetime(collection) {
+            let context = unsafe Unmanaged.passUnretained(collection).toOpaque()
+            _ = unsafe MHD_get_connection_values(
+                connection, .HEADER_KIND,
+                { context, _, name, value in
+                    guard let context = unsafe context, let name = unsafe name else { return .NO }
+                    let collection =
+                        unsafe Unmanaged<Collection>.fromOpaque(context).takeUnretainedValue()
+                    let key = unsafe String(cString: name).lowercased()
+                    let text = unsafe value.map { unsafe String(cString: $0) } ?? ""
+                    let before = collection.fields[key].map { $0 + ", " } ?? ""
+                    collection.fields[key] = before + text
+                    return .YES
+                }, context)
+        }
+        return collection.fields
+    }
+}
