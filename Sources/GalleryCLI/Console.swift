@@ -32,7 +32,9 @@ final class Console: Events {
     /// A request that was answered.
     func request(_ request: HTTPRequest, _ reply: HTTPReply) {
         guard isVerbose else { return }
-        say("\(request.method) \(request.target) \(reply.status) \(reply.body.count)")
+        let isBare = request.method == "HEAD" || reply.status == 304
+        let sent = isBare ? 0 : reply.body.count
+        say("\(request.method) \(request.target) \(reply.status) \(sent)")
     }
 
     func message(_ text: String) {

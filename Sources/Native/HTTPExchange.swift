@@ -16,7 +16,7 @@ public struct HTTPRequest: Sendable, Equatable {
 
 /// What an `HTTPServer` answers.
 public struct HTTPReply: Sendable {
-    /// What follows the head; none of it is sent in answer to `HEAD`.
+    /// What follows the head; only its length is told in answer to `HEAD` and with status 304.
     public enum Body: Sendable {
         case bytes([UInt8])
         /// A piece of a file, which the kernel sends without its bytes coming by here.

@@ -126,6 +126,27 @@ struct HelpTests {
             """
         ),
         (
+            "serve",
+            """
+            Show what is published to a browser, until Ctrl-C.
+
+              -c, --config=FILE          the configuration (default: gallery.yml)
+                  --host=HOST            listen there (default: 127.0.0.1, which this
+                                         machine alone reaches)
+                  --open                 show it in the browser
+              -o, --output=DIR           serve that folder; needs no configuration
+                  --progress=KIND        auto, bar, plain, json or none (default: auto)
+              -p, --port=N               the port (default: 8080; 0: any free one)
+              -q, --quiet                tell problems and errors only
+              -v, --verbose              tell every request
+              -h, --help                 print this help and exit
+            \(note)
+            The address stands on stdout. Other web pages may read what is served, so that
+            viewers elsewhere can show it.
+
+            """
+        ),
+        (
             "clean",
             """
             Empty the store: downloads, quarantine and catalog. The next build fetches
