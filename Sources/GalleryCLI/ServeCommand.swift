@@ -40,8 +40,14 @@ enum ServeCommand {
         _ common: CommonOptions, _ host: String, _ port: UInt16
     ) async -> ExitStatus {
         let (console, output) = (common.console, common.configuration.output)
-        guard (try? Files.status(output))?.kind == .directory else {
-            console.error("there is no gallery at \(output); build one, or name a folder with -o")
+        do throws(FileError) {
+            // As every request will; an old kernel or a strict container refuses the call itself.
+            _ = try OpenFile(".", beneath: output)
+        } catch {
+            console.error(
+                error.isMissing
+                    ? "there is no gallery at \(output); build one, or name a folder with -o"
+                    : "\(output) cannot be opened by openat2: \(error.detail)")
             return .nothingPublished
         }
         do {

@@ -6,7 +6,7 @@ import Glibc
 final class HTTPConversation {
     private let desk: HTTPDesk
     private let target: String
-    private var hasHeaders = false
+    private var headers: [String: String]?
 
     private init(desk: HTTPDesk, target: String) {
         self.desk = desk
@@ -26,7 +26,6 @@ final class HTTPConversation {
     /// Called when the headers are in, and again when there is no body left to read.
     static func respond(
         _ method: UnsafePointer<CChar>?, on connection: OpaquePointer?,
-        uploading size: UnsafeMutablePointer<Int>?,
         under slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> MHD_Result {
         guard let method = unsafe method, let connection = unsafe connection,
@@ -34,12 +33,12 @@ final class HTTPConversation {
         else { return .NO }
         let conversation =
             unsafe Unmanaged<HTTPConversation>.fromOpaque(pointer).takeUnretainedValue()
-        let headers = unsafe HTTPHeaders.read(from: connection)
-        let isFirst = !conversation.hasHeaders
-        conversation.hasHeaders = true
+        let known = conversation.headers
+        let headers = unsafe known ?? HTTPHeaders.read(from: connection)
+        conversation.headers = headers
         let hasBody = headers["transfer-encoding"] != nil || headers["content-length"] ?? "0" != "0"
         // An answer that comes before the body ends the connection: nobody reads what was announced.
-        if isFirst, !hasBody { return .YES }
+        if known == nil, !hasBody { return .YES }
         let request = HTTPRequest(
             method: unsafe String(cString: method), target: conversation.target, headers: headers)
         var reply = conversation.desk.answer(request)
@@ -52,32 +51,5 @@ final class HTTPConversation {
         guard let slot = unsafe slot, let pointer = unsafe slot.pointee else { return }
         unsafe slot.pointee = nil
         unsafe Unmanaged<HTTPConversation>.fromOpaque(pointer).release()
-    }
-}
-
-/// The header fields of a request.
-enum HTTPHeaders {
-    private final class Collection {
-        var fields: [String: String] = [:]
-    }
-
-    static func read(from connection: OpaquePointer) -> [String: String] {
-        let collection = Collection()
-        withExtendedLifetime(collection) {
-            let context = unsafe Unmanaged.passUnretained(collection).toOpaque()
-            _ = unsafe MHD_get_connection_values(
-                connection, .HEADER_KIND,
-                { context, _, name, value in
-                    guard let context = unsafe context, let name = unsafe name else { return .NO }
-                    let collection =
-                        unsafe Unmanaged<Collection>.fromOpaque(context).takeUnretainedValue()
-                    let key = unsafe String(cString: name).lowercased()
-                    let text = unsafe value.map { unsafe String(cString: $0) } ?? ""
-                    let before = collection.fields[key].map { $0 + ", " } ?? ""
-                    collection.fields[key] = before + text
-                    return .YES
-                }, context)
-        }
-        return collection.fields
     }
 }

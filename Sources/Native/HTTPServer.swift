@@ -36,7 +36,7 @@ public final class HTTPServer: Sendable {
         let pointer = unsafe gallery_mhd_start(
             socket.descriptor, UInt32(limits.threads), UInt32(min(limits.connections, most)),
             UInt32(limits.seconds), context,
-            { unsafe HTTPConversation.respond($3, on: $1, uploading: $6, under: $7) },
+            { unsafe HTTPConversation.respond($3, on: $1, under: $7) },
             { context, target, _ in unsafe HTTPConversation.begin(target, at: context) },
             { _, _, slot, _ in unsafe HTTPConversation.end(under: slot) })
         guard let pointer = unsafe pointer else {
