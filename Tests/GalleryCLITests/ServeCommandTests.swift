@@ -113,7 +113,13 @@ struct ServeCommandTests {
         #expect(try serving.get("/").status == 200)
         // A port whose last connections are only fading away is free again at once.
         let port = serving.port
+        let held = try RawConnection(port: port)
+        held.send("/")
+        #expect(try held.receive().status == 200)
         _ = try await serving.end()
+        #expect(throws: RawError.silence(.closed), "the server ends it, so its side fades") {
+            try held.receive()
+        }
         let again = try await Serving(launch, "-o", "Output", "-p", "\(port)")
         #expect(again.port == port)
         _ = try await again.end()
