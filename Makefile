@@ -5,9 +5,9 @@ PREFIX ?= /usr/local
 
 # What the build needs, what the labels of contact sheets need (every script), what the tests need.
 BUILD := libvips-dev libjpeg62-turbo-dev libcurl4-openssl-dev libssl-dev libfyaml-dev libsqlite3-dev \
-         libexif-dev libexempi-dev libxml2-dev pkg-config
+         libexif-dev libexempi-dev libxml2-dev libmicrohttpd-dev zlib1g-dev pkg-config
 FONTS := fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-TESTS := libmicrohttpd-dev python3-venv libjpeg-turbo-progs
+TESTS := python3-venv libjpeg-turbo-progs
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 TOOLS := .build/tools
 SOURCES := $(shell find Sources Package.swift -type f)

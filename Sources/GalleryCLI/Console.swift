@@ -29,6 +29,14 @@ final class Console: Events {
         if isVerbose { say("notice: " + text) }
     }
 
+    /// A request that was answered.
+    func request(_ request: HTTPRequest, _ reply: HTTPReply) {
+        guard isVerbose else { return }
+        let isBare = request.method == "HEAD" || reply.status == 304
+        let sent = isBare ? 0 : reply.body.count
+        say("\(request.method) \(request.target) \(reply.status) \(sent)")
+    }
+
     func message(_ text: String) {
         if !isQuiet { say(text) }
     }

@@ -14,6 +14,7 @@ enum Help {
           list    show the tree with its counts; downloads no picture
           verify  read again and hash everything that the manifest names
           export  print another view of the manifest: sha256
+          serve   show what is published to a browser, until Ctrl-C
           clean   empty the store; with --output remove what was published, and only that
 
         gallery COMMAND --help tells a command's options. Every command reads gallery.yml in the

@@ -21,6 +21,7 @@ struct HelpTests {
                   list    show the tree with its counts; downloads no picture
                   verify  read again and hash everything that the manifest names
                   export  print another view of the manifest: sha256
+                  serve   show what is published to a browser, until Ctrl-C
                   clean   empty the store; with --output remove what was published, and only that
 
                 gallery COMMAND --help tells a command's options. Every command reads gallery.yml in the
@@ -126,6 +127,27 @@ struct HelpTests {
               -h, --help                 print this help and exit
             \(note)
             FORMAT is sha256: lines that `sha256sum -c` reads in the output's folder.
+
+            """
+        ),
+        (
+            "serve",
+            """
+            Show what is published to a browser, until Ctrl-C.
+
+              -c, --config=FILE          the configuration (default: gallery.yml)
+                  --host=HOST            listen there (default: 127.0.0.1, which this
+                                         machine alone reaches)
+                  --open                 show it in the browser
+              -o, --output=DIR           serve that folder; needs no configuration
+                  --progress=KIND        auto, bar, plain, json or none (default: auto)
+              -p, --port=N               the port (default: 8080; 0: any free one)
+              -q, --quiet                tell problems and errors only
+              -v, --verbose              tell every request
+              -h, --help                 print this help and exit
+            \(note)
+            The address stands on stdout. Other web pages may read what is served, so that
+            viewers elsewhere can show it.
 
             """
         ),
