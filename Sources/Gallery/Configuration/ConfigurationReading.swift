@@ -91,7 +91,7 @@ extension Configuration {
 
 extension Configuration {
     /// An address that relative paths can be put after; nil when it is none.
-    static func base(_ url: String) -> String? {
+    public static func base(_ url: String) -> String? {
         guard let scheme = ["https://", "http://"].first(where: { url.hasPrefix($0) }),
             url.count > scheme.count, !url.dropFirst(scheme.count).hasPrefix("/"),
             url.utf8.allSatisfy({ $0 > 32 && $0 < 127 }),
