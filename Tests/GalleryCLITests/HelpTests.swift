@@ -113,14 +113,26 @@ struct HelpTests {
             """
             Print another view of the manifest.
 
+                  --base-url=URL         where the output is served, for feeds
               -c, --config=FILE          the configuration (default: gallery.yml)
+                  --only=GLOB            pictures of categories whose path matches; may be
+                                         repeated
               -o, --output=DIR           publish there, whatever the configuration says
                   --progress=KIND        auto, bar, plain, json or none (default: auto)
               -q, --quiet                tell problems and errors only
+                  --rendition=NAME       medium, native or thumbnail (default: the first of
+                                         them that is there)
+                  --to=PATH              write there, whole or not at all, instead of to
+                                         stdout
               -v, --verbose              tell every category and notice
               -h, --help                 print this help and exit
             \(note)
-            FORMAT is sha256: lines that `sha256sum -c` reads in the output's folder.
+            FORMAT is one of
+            files, files0: paths from the working directory, by lines or for xargs -0;
+            feh, geeqie, gthumb, m3u: lists for these viewers (m3u: mpv and VLC);
+            jsonfeed, mrss: feeds, with pictures by their addresses;
+            bagit: a folder by RFC 8493, which --to names;
+            sha256: lines that `sha256sum -c` reads in the output's folder.
 
             """
         ),
