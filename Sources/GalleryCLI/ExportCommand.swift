@@ -6,7 +6,7 @@ enum ExportCommand {
     static func run(_ words: [String]) async -> Int32 {
         let options = [
             CommandOption(
-                "base-url", value: "URL", help: "where the output is served, for feeds"),
+                "base-url", value: "URL", help: "where the output is served, for feeds and IIIF"),
             CommandOption(
                 "only", value: "GLOB",
                 help: "pictures of categories whose path matches; may be repeated"),
@@ -48,6 +48,7 @@ enum ExportCommand {
         feh, geeqie, gthumb, m3u: lists for these viewers (m3u: mpv and VLC);
         jsonfeed, mrss: feeds, with pictures by their addresses;
         bagit: a folder by RFC 8493, which --to names;
+        iiif: renews the IIIF files in the output, for --base-url;
         sha256: lines that `sha256sum -c` reads in the output's folder.
         """
 
@@ -72,6 +73,9 @@ enum ExportCommand {
                     "--rendition is medium, native or thumbnail, not \(Shown.text(name))")
             }
             request.rendition = rendition
+        }
+        if format == .iiif, request.destination != nil {
+            throw Mistake("iiif renews the files in the output itself; it takes no --to")
         }
         for option in ["only", "rendition"] where arguments.has(option) && !format.showsPictures {
             throw Mistake("\(word) is about all files; it takes no --\(option)")

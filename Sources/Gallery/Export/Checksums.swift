@@ -19,10 +19,28 @@ struct Checksums {
         for category in frame.categories where Paths.isInside(category.folder) {
             try body(present(category.folder + "/" + CategoryManifest.name))
         }
-        try ManifestReading.eachText(of: Paths.join(output, RootManifest.name)) { text, _ in
+        let root = Paths.join(output, RootManifest.name)
+        let presentation = try ManifestReading.presentation(of: root)
+        if presentation != nil { try eachPresented(body) }
+        try ManifestReading.eachText(of: root) { text, line in
+            if case .image(let image) = line, let folder = image.tiles?.folder,
+                TileFolder.isPath(folder)
+            {
+                for name in try TileFolder.names(in: Paths.join(output, folder)) {
+                    try body(present(folder + "/" + name))
+                }
+            }
             for entry in try AuditEntry.all(in: text) where Paths.isInside(entry.path) {
                 try body(File(path: entry.path, bytes: entry.bytes, sha256: entry.sha256))
             }
+        }
+    }
+
+    private func eachPresented(_ body: (File) throws -> Void) throws {
+        try body(present(Presentation.collection))
+        for category in frame.categories where Paths.isInside(category.folder) {
+            let path = category.folder + "/" + Presentation.manifest
+            if Files.exists(Paths.join(output, path)) { try body(present(path)) }
         }
     }
 

@@ -18,14 +18,16 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case mrss
     /// A folder by RFC 8493 with everything that was published.
     case bagit
+    /// The IIIF files of the output itself, for another address.
+    case iiif
     /// `<hash>  <path>` lines, which `sha256sum -c` reads in the output's folder.
     case sha256
 
     /// Whether it names its pictures by where they are served.
-    var needsBaseURL: Bool { [.jsonfeed, .mrss].contains(self) }
+    var needsBaseURL: Bool { [.iiif, .jsonfeed, .mrss].contains(self) }
 
     /// Whether it shows pictures, one rendition of each, rather than files.
-    public var showsPictures: Bool { ![.bagit, .sha256].contains(self) }
+    public var showsPictures: Bool { ![.bagit, .iiif, .sha256].contains(self) }
 }
 
 /// What is exported, and how.

@@ -29,16 +29,24 @@ extension Gallery {
         _ request: ExportRequest, of manifest: String, _ write: (String) throws -> Void
     ) throws -> ExportReport {
         // What a build removes meanwhile would be missing in the bag.
-        let lock = try request.format == .bagit ? DirectoryLock(configuration.output) : nil
-        if request.format == .bagit, lock == nil {
-            throw GalleryError.outputLocked(configuration.output)
-        }
+        let locks = [.bagit, .iiif].contains(request.format)
+        let lock = try locks ? DirectoryLock(configuration.output) : nil
+        if locks, lock == nil { throw GalleryError.outputLocked(configuration.output) }
+        defer { _ = lock }
         let frame = try ManifestFrame(manifest)
+        if request.format == .iiif {
+            guard let base = configuration.baseURL else {
+                throw GalleryError.noBaseURL(request.format.rawValue)
+            }
+            let output = try OutputFolder(configuration.output)
+            try Rebasing(presentation: Presentation(base: base), output: output).run(frame)
+            try write(base + Presentation.collection + "\n")
+            return ExportReport()
+        }
         let checksums = Checksums(output: configuration.output, frame: frame)
         if request.format == .bagit {
             guard let destination = request.destination else { throw GalleryError.noDestination }
             try Bag(title: frame.title, checksums: checksums).write(to: destination)
-            _ = lock
             return ExportReport()
         }
         guard let destination = request.destination else {
@@ -111,7 +119,7 @@ extension Gallery {
         case .m3u: return Playlist(places: try beside(request.destination) ?? here)
         case .jsonfeed: return JSONFeed(title: title, addresses: try addresses())
         case .mrss: return MediaRSS(title: title, addresses: try addresses())
-        case .bagit, .sha256: return nil
+        case .bagit, .iiif, .sha256: return nil
         }
     }
 
