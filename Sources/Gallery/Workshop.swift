@@ -21,6 +21,8 @@ final class Workshop: Sendable {
     }
     /// Equal bytes may come from two addresses.
     let turns = Turns()
+    /// Of their own: a turn is taken within another, and two may share a lock.
+    let tileTurns = Turns()
     private let fatal = Mutex<GalleryError?>(nil)
 
     init(

@@ -81,7 +81,9 @@ struct PresentationUpdate {
     private static func write(
         _ tiles: TilesRecord, _ presentation: Presentation, _ output: OutputFolder
     ) throws {
-        guard TileFolder.isPath(tiles.folder) else { return }
+        guard TileFolder.isPath(tiles.folder),
+            TileFolder(output: output, path: tiles.folder).stands
+        else { throw GalleryError.damagedFile(tiles.folder) }
         let path = output.path(tiles.folder + "/" + TileFolder.info)
         let info = Array(try ImageService(tiles: tiles, base: presentation.base).info.utf8)
         if (try? Files.read(path, limit: info.count + 1)) != info {

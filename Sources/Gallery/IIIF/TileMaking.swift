@@ -62,7 +62,7 @@ extension Workshop {
         let info = try ImageService(tiles: tiles, base: configuration.baseURL ?? "").info
         try Files.write(Array(info.utf8), to: folder + "/" + TileFolder.info)
         // Other bytes may have the same pixels: two pictures, one name.
-        try turns.take(for: tiles.folder) {
+        try tileTurns.take(for: tiles.sha256) {
             let published = TileFolder(output: output, path: tiles.folder)
             if published.stands, published.holds(tiles) { return }
             // What a crash or a hand left of the same tiles.
