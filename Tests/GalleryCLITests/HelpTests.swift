@@ -113,7 +113,7 @@ struct HelpTests {
             """
             Print another view of the manifest.
 
-                  --base-url=URL         where the output is served, for feeds
+                  --base-url=URL         where the output is served, for feeds and IIIF
               -c, --config=FILE          the configuration (default: gallery.yml)
                   --only=GLOB            pictures of categories whose path matches; may be
                                          repeated
@@ -132,6 +132,7 @@ struct HelpTests {
             feh, geeqie, gthumb, m3u: lists for these viewers (m3u: mpv and VLC);
             jsonfeed, mrss: feeds, with pictures by their addresses;
             bagit: a folder by RFC 8493, which --to names;
+            iiif: renews the IIIF files in the output, for --base-url;
             sha256: lines that `sha256sum -c` reads in the output's folder.
 
             """
