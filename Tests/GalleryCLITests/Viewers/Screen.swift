@@ -34,11 +34,20 @@ final class Screen {
 
     deinit { end(server) }
 
-    /// Starts a viewer, looks until all the colours are on the screen, and ends it; says which are not.
-    func missing(
-        of colours: [[Double]], when tool: Tool, shows arguments: [String],
-        within seconds: Double = 20
+    /// Starts a viewer on a screen of its own, looks until all the colours are there, and ends it; says
+    /// which are not.
+    static func missing(
+        of colours: [[Double]], when tool: Tool, shows arguments: [String], in folder: String
     ) async throws -> [[Double]] {
+        try await Tool.lane.run {
+            try Screen(in: folder).missing(of: colours, when: tool, shows: arguments)
+        }
+    }
+
+    private func missing(
+        of colours: [[Double]], when tool: Tool, shows arguments: [String],
+        within seconds: Double = 45
+    ) throws -> [[Double]] {
         // Without a session bus, so that nothing is left running behind the viewer.
         let viewer = try tool.start(
             arguments, in: folder,
@@ -50,9 +59,9 @@ final class Screen {
         let deadline = ContinuousClock.now + .seconds(seconds)
         var missing = colours
         while !missing.isEmpty, ContinuousClock.now < deadline {
-            try await Task.sleep(for: .milliseconds(400))
+            usleep(400_000)
             let picture = folder + "/screen.png"
-            _ = try Tool("import")?(["-display", display, "-window", "root", picture])
+            _ = try Tool("import")?.run(["-display", display, "-window", "root", picture])
             guard let pixels = try? Pixels(picture) else { continue }
             missing = colours.filter { colour in !pixels.show(colour) }
         }

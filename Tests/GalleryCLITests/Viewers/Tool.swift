@@ -16,14 +16,11 @@ struct Tool {
         path = found
     }
 
-    /// Whether the tools' Python has a module; `finding`: it need not be one that can be imported.
-    static func hasModule(_ name: String, finding: Bool = false) -> Bool {
+    /// Whether the tools' Python finds a module.
+    static func hasModule(_ name: String) -> Bool {
         guard let python = Tool("python3") else { return false }
-        let code =
-            finding
-            ? "import importlib.util as u, sys; sys.exit(not u.find_spec('\(name)'))"
-            : "import \(name)"
-        return (try? python(["-c", code]).status) == 0
+        let code = "import importlib.util as u, sys; sys.exit(not u.find_spec('\(name)'))"
+        return (try? python.run(["-c", code]).status) == 0
     }
 
     static func has(_ names: String...) -> Bool { names.allSatisfy { Tool($0) != nil } }
@@ -32,8 +29,18 @@ struct Tool {
     static let root: String =
         "/" + #filePath.split(separator: "/").prefix { $0 != "Tests" }.joined(separator: "/")
 
+    /// Threads of their own: on those of the pool all other tests would wait for the tools.
+    static let lane = Lane(width: 3)
+
     /// Runs it to its end, which is after a minute in any case; both streams together.
     func callAsFunction(
+        _ arguments: [String], in folder: String = "/"
+    ) async throws -> (status: Int32, text: String) {
+        try await Tool.lane.run { try run(arguments, in: folder) }
+    }
+
+    /// The same on a thread that may wait.
+    func run(
         _ arguments: [String], in folder: String = "/", _ environment: [String: String] = [:]
     ) throws -> (status: Int32, text: String) {
         let pipe = Pipe()

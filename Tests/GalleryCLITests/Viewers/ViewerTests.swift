@@ -43,11 +43,10 @@ struct ViewerTests {
     @Test("feh", .enabled(if: Screen.isThere && Tool.has("feh"), "feh, Xvfb or import is missing"))
     func feh() async throws {
         let launch = try await Self.list("feh", "'O \"u\" 珈'", to: "l.txt")
-        let screen = try Screen(in: launch.folder.path)
         let feh = try #require(Tool("feh"))
-        let missing = try await screen.missing(
+        let missing = try await Screen.missing(
             of: Self.colours, when: feh,
-            shows: ["-m", "-W", "900", "-f", launch.folder.path + "/l.txt"])
+            shows: ["-m", "-W", "900", "-f", launch.folder.path + "/l.txt"], in: launch.folder.path)
         #expect(missing.isEmpty)
     }
 
@@ -56,10 +55,10 @@ struct ViewerTests {
         .enabled(if: Screen.isThere && Tool.has("nsxiv"), "nsxiv, Xvfb or import is missing"))
     func nsxiv() async throws {
         let launch = try await Self.list("files0", "'O \"u\" 珈'", to: "l")
-        let screen = try Screen(in: launch.folder.path)
         let shell = try #require(Tool("sh"))
-        let missing = try await screen.missing(
-            of: Self.colours, when: shell, shows: ["-c", "exec nsxiv -0 -i -t <l"])
+        let missing = try await Screen.missing(
+            of: Self.colours, when: shell, shows: ["-c", "exec nsxiv -0 -i -t <l"],
+            in: launch.folder.path)
         #expect(missing.isEmpty)
     }
 
@@ -68,10 +67,10 @@ struct ViewerTests {
         .enabled(if: Screen.isThere && Tool.has("geeqie"), "geeqie, Xvfb or import is missing"))
     func geeqie() async throws {
         let launch = try await Self.list("geeqie", "\"It's 珈琲\"", to: "l.gqv")
-        let screen = try Screen(in: launch.folder.path)
         let geeqie = try #require(Tool("geeqie"))
-        let missing = try await screen.missing(
-            of: Self.colours, when: geeqie, shows: [launch.folder.path + "/l.gqv"])
+        let missing = try await Screen.missing(
+            of: Self.colours, when: geeqie, shows: [launch.folder.path + "/l.gqv"],
+            in: launch.folder.path)
         #expect(missing.isEmpty)
     }
 
@@ -89,14 +88,14 @@ struct ViewerTests {
         let catalogs = ".local/share/gthumb/catalogs/"
         let launch = try await Self.list(
             "gthumb", "'O \"u\" 珈'", to: catalogs + "Shop.catalog")
-        let screen = try Screen(in: launch.folder.path)
         let gthumb = try #require(Tool("gthumb"))
         // Of a file that is seconds old it makes no thumbnail: it may still be written.
         let shell = try #require(Tool("sh"))
-        _ = try shell(
+        _ = try await shell(
             ["-c", "find . -name '*.jpg' -exec touch -d '1 hour ago' {} +"], in: launch.folder.path)
-        let missing = try await screen.missing(
-            of: Self.colours, when: gthumb, shows: ["catalog:///Shop.catalog"])
+        let missing = try await Screen.missing(
+            of: Self.colours, when: gthumb, shows: ["catalog:///Shop.catalog"],
+            in: launch.folder.path)
         #expect(missing.isEmpty)
     }
 }
