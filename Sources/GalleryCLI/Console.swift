@@ -41,6 +41,9 @@ final class Console: Events {
         if !isQuiet { say(text) }
     }
 
+    /// Something that is no error, and that a person must know even of a quiet run.
+    func warning(_ text: String) { say("warning: " + text) }
+
     func problem(_ problem: Problem) {
         let json = progress.withLock { $0.problem(problem) }
         if let json { write(json) } else { say("problem: " + problem.sentence) }
