@@ -28,12 +28,19 @@ extension Gallery {
             }
             var paths = [RootManifest.name]
             try ManifestReading.each(of: root) { line in
+                if case .page(let page) = line, Paths.isInside(page.path),
+                    PageFile.isPage(page.path)
+                {
+                    paths.append(page.path)
+                }
                 guard case .tail(let tail) = line, Paths.isInside(tail.path) else { return }
                 let manifest = output.path(tail.path + "/" + CategoryManifest.name)
                 paths += try ManifestNames.all(in: manifest, of: tail.path)
             }
             paths += try takeLoose(output)
-            let removed = try paths.count { try output.remove($0) }
+            let removed = try paths.count {
+                try PageFile.mayRemove($0, in: output.root) && output.remove($0)
+            }
             _ = lock
             return removed
         } catch let error as GalleryError {

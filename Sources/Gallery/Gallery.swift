@@ -56,8 +56,7 @@ public struct Gallery: Sendable {
 
             let publication = Publication(
                 output: output, catalog: workshop.catalog, store: workshop.store,
-                title: configuration.title,
-                events: events)
+                title: configuration.title, page: configuration.page, events: events)
             let report = Report(branches, index.problems + publication.broken(branches))
             if options.strict, !report.problems.isEmpty {
                 discard(branches)

@@ -9,6 +9,10 @@ public enum Digest {
         guard unsafe EVP_Digest(bytes, bytes.count, &value, &size, EVP_sha256(), nil) == 1 else {
             preconditionFailure("libcrypto cannot compute SHA-256")
         }
+        return hexadecimal(value)
+    }
+
+    static func hexadecimal(_ value: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(
             decoding: value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

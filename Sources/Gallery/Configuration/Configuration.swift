@@ -10,6 +10,10 @@ public struct Configuration: Sendable, Equatable {
     /// Where the output is served, with a slash at the end; nil when it is only read from the disk.
     public var baseURL: String?
     public var sources: [SourceSettings] = []
+    /// Whether web pages are published.
+    public var pages = true
+    /// Whether every picture gets a tiny blurred preview.
+    public var placeholder: Placeholder?
     /// What is made of every picture, the largest first; empty: contact sheets alone.
     public var recipes: [Recipe] = [.medium, .thumbnail]
     /// Whether the original bytes are published as well.
@@ -96,9 +100,13 @@ public struct OracleSettings: Sendable, Equatable {
 /// A picture format by the name of its file extension.
 public enum Format: String, Sendable, CaseIterable, Codable { case jpg, webp, avif, png }
 
+/// How a picture's tiny preview is written.
+public enum Placeholder: String, Sendable, CaseIterable { case webp }
+
 /// What is made of a picture.
 public struct Recipe: Sendable, Equatable {
-    /// The folder it goes to: `thumbnail` or `medium`.
+    /// `thumbnail` or `medium`; for a format besides the one that everything reads, with that format
+    /// behind it: `medium-avif`.
     public var name: String
     /// The box that it is made to fit; never enlarged.
     public var width: Int
@@ -108,6 +116,14 @@ public struct Recipe: Sendable, Equatable {
     public var quality = 80
     /// What shows through transparency where the format has none: red, green, blue, 0 to 255.
     public var background = Colour.white
+
+    /// What a rendition is called in a further format.
+    static func name(_ rendition: String, _ format: Format) -> String {
+        "\(rendition)-\(format.rawValue)"
+    }
+
+    /// The folder that a rendition of that name goes to: all formats share one.
+    static func folder(of name: String) -> String { String(name.prefix { $0 != "-" }) }
 
     static let thumbnail = Recipe(name: "thumbnail", width: 320, height: 320)
     static let medium = Recipe(name: "medium", width: 1024, height: 1024)

@@ -16,16 +16,18 @@ struct Audit: Sendable {
     /// Reads the root manifest and everything that it names.
     func run() async throws -> AuditReport {
         var report = AuditReport()
-        let categories = try categories()
+        let (categories, pages) = try contents()
+        for finding in await each(of: pages, width: Audit.window, check) { report.add(finding) }
+        let named = Set(pages.map(\.path))
         for category in categories {
             try Task.checkCancellation()
             let entries = entries(of: category, &report)
             for finding in await each(of: entries, width: Audit.window, check) {
                 report.add(finding)
             }
-            report.extra += extra(in: category.folder, besides: Set(entries.map(\.path)))
+            report.extra += extra(in: category.folder, besides: named.union(entries.map(\.path)))
         }
-        report.extra += extraFolders("", Set(categories.map(\.folder)))
+        report.extra += extraFolders("", Set(categories.map(\.folder)), besides: named)
         return report
     }
 
@@ -35,21 +37,25 @@ struct Audit: Sendable {
         var lines: LineDigest
     }
 
-    private func categories() throws -> [Category] {
+    private func contents() throws -> (categories: [Category], pages: [AuditEntry]) {
         var categories: [Category] = []
+        var pages: [AuditEntry] = []
         var digest = LineDigest()
         try ManifestReading.eachText(of: Paths.join(output, RootManifest.name)) { text, line in
             switch line {
             case .head: digest = LineDigest()
             case .tail, .image: break
             case .problem: return
+            case .page(let page):
+                if Paths.isInside(page.path) { pages.append(AuditEntry(page)) }
+                return
             }
             digest.add(text)
             if case .tail(let tail) = line, Paths.isInside(tail.path) {
                 categories.append(Category(folder: tail.path, lines: digest))
             }
         }
-        return categories
+        return (categories, pages)
     }
 
     /// What the category's own manifest names; that manifest must say what the root's does.
@@ -86,7 +92,7 @@ struct Audit: Sendable {
             guard bytes.count == entry.bytes, Digest.sha256(bytes) == entry.sha256 else {
                 return .changed
             }
-            guard decodes else { return .whole }
+            guard decodes, entry.isPicture else { return .whole }
             return (try? Verification.open(path, bytes, for: [], limits)) == nil ? .changed : .whole
         } catch {
             return error.isMissing ? .missing : .changed

@@ -8,6 +8,7 @@ struct AuditEntry: Sendable, Equatable {
     var sha256: String
     /// A sheet's stable second name.
     var isAlias = false
+    var isPicture = true
 
     /// The files that a line of a manifest names: an image's renditions, or a sheet and its stable name.
     static func all(in line: String) throws -> [AuditEntry] {
@@ -23,8 +24,15 @@ struct AuditEntry: Sendable, Equatable {
                 Paths.folder(of: sheet.path), ManifestNames.alias(of: sheet.path))
             alias.isAlias = true
             return [entry, alias]
+        case .page(let page): return [AuditEntry(page)]
         default: return []
         }
+    }
+}
+
+extension AuditEntry {
+    init(_ page: PageRecord) {
+        self.init(path: page.path, bytes: page.bytes, sha256: page.sha256, isPicture: false)
     }
 }
 
@@ -79,16 +87,20 @@ extension Audit {
     }
 
     /// Files in folders that belong to no category.
-    func extraFolders(_ folder: String, _ categories: Set<String>) -> [String] {
+    func extraFolders(
+        _ folder: String, _ categories: Set<String>, besides named: Set<String>
+    ) -> [String] {
         let isCategory = categories.contains(folder)
-        var extra = isCategory ? [] : files(in: folder).filter { $0 != RootManifest.name }
+        var extra =
+            isCategory
+            ? [] : files(in: folder).filter { $0 != RootManifest.name && !named.contains($0) }
         for case .some(let name) in (try? Files.names(in: Paths.join(output, folder))) ?? [] {
             let path = folder.isEmpty ? name : folder + "/" + name
             guard !(isCategory && Names.renditionFolders.contains(name)),
                 (try? Files.status(Paths.join(output, path)))?.kind == .directory,
                 (try? Files.realPath(Paths.join(output, path)))?.hasSuffix("/" + path) == true
             else { continue }
-            extra += extraFolders(path, categories)
+            extra += extraFolders(path, categories, besides: named)
         }
         return extra
     }

@@ -7,6 +7,8 @@ struct Publication {
     let catalog: Catalog
     let store: Store
     let title: String
+    /// nil: no web pages.
+    let page: Page?
     let events: any Events
 
     /// A taxonomy as this run leaves it, or, where it could not be listed, as the one before did.
@@ -19,28 +21,40 @@ struct Publication {
         let part = store.incoming()
         defer { try? Files.remove(part) }
         let categories = branches.flatMap(\.categories)
+        let contents = branches.map { branch in
+            RootManifest.Branch(
+                source: branch.source, taxonomy: branch.taxonomy, folder: branch.folder,
+                categories: branch.categories.compactMap { outcome in
+                    manifest(outcome).map { (outcome.place, $0) }
+                })
+        }
+        let oldPages = ManifestReading.pages(in: root)
+        let pages = try page.map {
+            try Pages(page: $0, output: output, notice: events.notice)
+                .stage(contents, old: oldPages)
+        } ?? Pages.Staged()
+        // Those that were published are not there under these names any more.
+        defer { pages.discard() }
         try RootManifest(
-            title: title,
-            branches: branches.map { branch in
-                RootManifest.Branch(
-                    source: branch.source, taxonomy: branch.taxonomy, folder: branch.folder,
-                    categories: branch.categories.compactMap(manifest))
-            },
+            title: title, branches: contents, pages: pages.records,
             problems: problems.map(ProblemRecord.init)
                 + categories.filter { !$0.isBuilt }.flatMap(oldProblems)
         ).write(to: part)
-        let sweep = try Sweep(output, catalog)
+        let sweep = try Sweep(output, catalog, pages: Set(pages.records.map(\.path)))
         for outcome in categories { try sweep.note(outcome) }
         let folders = Set(categories.map(\.place.folder))
         let known = try catalog.places(of: output.root).map(\.place.folder) + namedFolders(root)
         for folder in Set(known).subtracting(folders) { try sweep.noteGone(folder) }
-        try makeVisible(root, part, categories)
+        try sweep.note(oldPages)
+        try makeVisible(root, part, categories, pages)
         // The switch is done: whatever goes wrong from here on is no reason to call it undone.
         do {
             for outcome in categories { try alias(outcome) }
             try catalog.remember(branches, of: output.root)
             try sweep.adoptOrphans(in: folders)
-            return try sweep.remove(around: folders, notice: events.notice)
+            // Pages that are not wanted any more: nobody comes back for them.
+            let gone = page == nil ? try sweep.removeAtOnce(oldPages) : 0
+            return try gone + sweep.remove(around: folders, notice: events.notice)
         } catch {
             events.notice("published, but not tidied up: \(Problem.Reason(error).sentence)")
             return 0
@@ -65,15 +79,17 @@ struct Publication {
     /// The switch: everything that the manifests name is on the disk before the first of them is; the
     /// root's is the last. Where nothing has changed, nothing is touched.
     private func makeVisible(
-        _ root: String, _ part: String, _ categories: [CategoryBuild.Outcome]
+        _ root: String, _ part: String, _ categories: [CategoryBuild.Outcome],
+        _ pages: Pages.Staged
     ) throws {
         let staged = categories.compactMap { outcome in
             outcome.staged.map { (output.path(outcome.place.folder), $0) }
         }
-        if staged.isEmpty, Files.haveSameContent(root, part) { return }
+        if staged.isEmpty, pages.parts.isEmpty, Files.haveSameContent(root, part) { return }
         let stagedRoot = Files.partName(for: root)
         try Files.copy(part, to: stagedRoot)
         try Files.syncFileSystem(of: output.root)
+        for (page, path) in pages.parts { try Files.rename(page, to: output.path(path)) }
         for (folder, manifest) in staged {
             try Files.rename(manifest, to: folder + "/" + CategoryManifest.name)
         }
@@ -82,12 +98,12 @@ struct Publication {
     }
 
     /// The category's manifest file: the staged one, or else the published one, if it is still whole.
-    private func manifest(_ outcome: CategoryBuild.Outcome) -> (folder: String, manifest: String)? {
-        if let staged = outcome.staged { return (outcome.place.folder, staged) }
+    private func manifest(_ outcome: CategoryBuild.Outcome) -> String? {
+        if let staged = outcome.staged { return staged }
         let folder = outcome.place.folder
         let isJustMade = outcome.isBuilt && !outcome.isKept
         return isJustMade || ManifestReading.isWhole(folder, in: output)
-            ? (folder, output.path(folder + "/" + CategoryManifest.name)) : nil
+            ? output.path(folder + "/" + CategoryManifest.name) : nil
     }
 
     /// The categories that stay as they were and are not whole any more.
@@ -103,7 +119,7 @@ struct Publication {
 
     /// What the published manifest of a category that was left alone lists as problems.
     private func oldProblems(_ outcome: CategoryBuild.Outcome) -> [ProblemRecord] {
-        guard let file = manifest(outcome)?.manifest else { return [] }
+        guard let file = manifest(outcome) else { return [] }
         var problems: [ProblemRecord] = []
         try? Files.eachLine(of: file) { line in
             if line.hasPrefix("],\"name\":") {

@@ -10,18 +10,24 @@ struct RootManifest {
         var source: String
         var taxonomy: Taxonomy
         var folder: String
-        var categories: [(folder: String, manifest: String)]
+        var categories: [(place: Place, manifest: String)]
     }
 
     let title: String
     let branches: [Branch]
+    /// The files of the web pages.
+    let pages: [PageRecord]
     let problems: [ProblemRecord]
 
     /// Writes the manifest to `part`.
     func write(to part: String) throws {
         var writer = try FileWriter(part)
         try writer.write(
-            "{\"generator\":\(ManifestJSON.text(RootManifest.generator)),\"problems\":[")
+            "{\"generator\":\(ManifestJSON.text(RootManifest.generator)),\"pages\":[")
+        for (index, page) in pages.enumerated() {
+            try writer.write((index == 0 ? "\n" : ",\n") + ManifestJSON.text(page))
+        }
+        try writer.write("\n],\"problems\":[")
         for (index, problem) in problems.enumerated() {
             try writer.write((index == 0 ? "\n" : ",\n") + ManifestJSON.text(problem))
         }
@@ -30,7 +36,7 @@ struct RootManifest {
             try writer.write((index == 0 ? "" : ",") + "\n{\"categories\":[")
             for (index, category) in branch.categories.enumerated() {
                 try writer.write(index == 0 ? "\n" : ",\n")
-                try RootManifest.copy(category.manifest, of: category.folder, to: &writer)
+                try RootManifest.copy(category.manifest, of: category.place.folder, to: &writer)
             }
             try writer.write(
                 "\n],\"id\":\(ManifestJSON.text(branch.taxonomy.id)),"

@@ -6,10 +6,13 @@ struct Sweep {
     private let output: OutputFolder
     private let catalog: Catalog
     private let run: Int
+    /// The pages' files that are published now.
+    private let pages: Set<String>
 
-    init(_ output: OutputFolder, _ catalog: Catalog) throws {
+    init(_ output: OutputFolder, _ catalog: Catalog, pages: Set<String>) throws {
         self.output = output
         self.catalog = catalog
+        self.pages = pages
         run = try catalog.currentRun(of: output.root)
     }
 
@@ -28,6 +31,18 @@ struct Sweep {
     func noteGone(_ folder: String) throws {
         let manifest = output.path(folder + "/" + CategoryManifest.name)
         for path in try ManifestNames.all(in: manifest, of: folder) { try loosen(path) }
+    }
+
+    /// Notes the pages' files that the new manifest no longer names.
+    func note(_ old: [PageRecord]) throws {
+        for page in old where !pages.contains(page.path) { try loosen(page.path) }
+    }
+
+    /// Removes the pages' files that are still ours; says how many.
+    func removeAtOnce(_ old: [PageRecord]) throws -> Int {
+        try old.count { page in
+            try PageFile.isOurs(page.path, in: output.root) && output.remove(page.path)
+        }
     }
 
     /// After the catalog was lost: notes files of ours that no manifest names and no catalog knows.
@@ -79,7 +94,9 @@ struct Sweep {
                 let isCurrent = folders.contains(folder)
                 named = (folder, try isCurrent ? ManifestNames.all(in: manifest, of: folder) : [])
             }
-            let isNamed = named.names.contains(path)
+            let isNamed =
+                named.names.contains(path) || pages.contains(path)
+                || !PageFile.mayRemove(path, in: output.root)
             guard isNamed || noted < run else { continue }
             do throws(FileError) {
                 if !isNamed { removed += try output.remove(path) ? 1 : 0 }
@@ -98,6 +115,7 @@ struct Sweep {
         }
         for folder in folders { removeParts(in: folder) }
         removeParts(in: "")
+        removeParts(in: PageAssets.folder)
         return removed
     }
 

@@ -29,19 +29,21 @@ enum Rendering {
 
     /// Verifies `file` and draws `recipes` of it, which come the largest first. Runs on a lane.
     static func draw(
-        _ file: String, _ bytes: [UInt8], _ recipes: [Recipe], _ limits: Limits
+        _ file: String, _ bytes: [UInt8], _ recipes: [Recipe], _ limits: Limits,
+        _ placeholder: Placeholder? = nil
     ) throws(Problem.Reason) -> Outcome {
         let boxes = recipes.map { Plan.Box(width: $0.width, height: $0.height) }
         let verified = try Verification.open(file, bytes, for: boxes, limits)
         do throws(VipsError) {
-            return try draw(verified, bytes, recipes)
+            return try draw(verified, bytes, recipes, placeholder)
         } catch {
             throw .renderFailed(detail: "\(error.action): \(error.detail)")
         }
     }
 
     private static func draw(
-        _ verified: consuming VerifiedPicture, _ bytes: [UInt8], _ recipes: [Recipe]
+        _ verified: consuming VerifiedPicture, _ bytes: [UInt8], _ recipes: [Recipe],
+        _ placeholder: Placeholder?
     ) throws(VipsError) -> Outcome {
         var outcome = Outcome(facts: verified.facts, drawn: [])
         let original = RenditionFile(original: verified.facts, bytes)
@@ -77,6 +79,9 @@ enum Rendering {
                 try whole.fitted(width: 32, height: 32)
             }
         outcome.facts.colour = DominantColour.of(try small.rgb()).hex
+        if let placeholder {
+            outcome.facts.placeholder = try TinyPreview.of(small, placeholder)
+        }
         return outcome
     }
 }

@@ -1,0 +1,63 @@
+/// One image in a category's grid. Pure.
+struct Figure {
+    let image: ImageRecord
+    /// From 1.
+    let number: Int
+
+    /// The images of the first screen are fetched at once; the others when they come near.
+    static let eager = 6
+
+    var html: String {
+        guard let files = PictureSet(image) else {
+            return "<li>\(HTML.text(image.title))\n"
+        }
+        let isEager = number <= Figure.eager
+        let sizes = isEager ? "(max-width:40rem) 45vw,20rem" : "auto,20rem"
+        let loading =
+            isEager ? (number == 1 ? " fetchpriority=high" : "") : " loading=lazy"
+        let picture = files.html(sizes: sizes, alt: image.spokenAlt ?? "", extra: loading)
+        let label = image.spokenAlt == nil ? String.attribute("aria-label", name) : ""
+        return "<li id=\(anchor) class=\"\(files.tone)\">"
+            + "<figure><a href=\(HTML.address(files.largest.path))\(label)>\(picture)</a>"
+            + caption + "</figure>\n"
+    }
+
+    /// By the asset's id, which outlives its place and its revisions.
+    var anchor: String { "img-" + Fingerprint.of(image.id).prefix(10) }
+
+    /// What it is called, for whoever has no other words for it.
+    private var name: String { image.shownTitle ?? "Image \(number)" }
+
+    private var caption: String {
+        var parts: [String] = []
+        if let title = image.shownTitle { parts.append("<b>\(HTML.text(title))</b>") }
+        // Many systems repeat one text in all fields.
+        if let caption = image.caption, !HTML.isBlank(caption), caption != image.shownTitle {
+            parts.append("<span>\(HTML.text(caption))</span>")
+        }
+        if let credit = image.credit, !HTML.isBlank(credit) {
+            parts.append("<small>\(HTML.text(credit))</small>")
+        }
+        if let native = image.renditions["native"] {
+            parts.append("<a href=\(HTML.address(native.path)) download>Original</a>")
+        }
+        return parts.isEmpty ? "" : "<figcaption dir=auto>\(parts.joined())</figcaption>"
+    }
+}
+
+extension ImageRecord {
+    /// The title, unless it is only what a camera called the file.
+    var shownTitle: String? {
+        guard !HTML.isBlank(title) else { return nil }
+        let isCameras =
+            title.count <= 16 && title.utf8.allSatisfy { $0 < 128 } && !title.contains(" ")
+            && title.count { $0.isNumber } >= 4 && title.count { $0.isLowercase } == 0
+        return isCameras && title == Paths.stem(of: name) ? nil : title
+    }
+
+    /// The editor's words for people who cannot see the image; never the file's name.
+    var spokenAlt: String? {
+        if let alt, !HTML.isBlank(alt) { return alt }
+        return title == Paths.stem(of: name) || title == name ? nil : shownTitle
+    }
+}

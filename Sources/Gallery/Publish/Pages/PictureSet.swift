@@ -1,0 +1,68 @@
+/// An image's files as a browser chooses among them. Pure.
+struct PictureSet {
+    /// In the format that every browser reads, the smallest first.
+    private let plain: [RenditionRecord]
+    /// Sets that are preferred, by media type; each is filled up with plain files.
+    private let modern: [(type: String, files: [RenditionRecord])]
+    private let colour: String?
+
+    /// nil when there is no file to show.
+    init?(_ image: ImageRecord) {
+        let names = ["thumbnail", "medium"]
+        plain = PictureSet.distinct(names.compactMap { image.renditions[$0] })
+        guard !plain.isEmpty else { return nil }
+        colour = image.dominantColor
+        let own = plain
+        modern = Format.allCases.compactMap { format in
+            let others = names.compactMap { image.renditions[Recipe.name($0, format)] }
+            guard let type = others.first?.mediaType else { return nil }
+            // A type only says who may look into the set: where a size has no file of that format the
+            // plain one stands in, or small screens would fetch large files.
+            let widths = Set(others.map(\.width))
+            return (type, PictureSet.distinct(others + own.filter { !widths.contains($0.width) }))
+        }
+    }
+
+    private static func distinct(_ files: [RenditionRecord]) -> [RenditionRecord] {
+        var seen: Set<Int> = []
+        return files.filter { seen.insert($0.width).inserted }.sorted { $0.width < $1.width }
+    }
+
+    /// What a click opens.
+    var largest: RenditionRecord { plain[plain.count - 1] }
+
+    /// `<img>`, or `<picture>` around it; `up` leads from the page to the image's folder.
+    func html(sizes: String, alt: String, extra: String, up: String = "") -> String {
+        let smallest = plain[0]
+        let quoted = sizes.contains(" ") ? "\"\(sizes)\"" : sizes
+        let set = plain.count > 1 ? " srcset=\"\(candidates(plain, up))\" sizes=\(quoted)" : ""
+        let image =
+            "<img src=\(up)\(HTML.address(smallest.path))\(set) width=\(smallest.width)"
+            + " height=\(smallest.height)\(String.attribute("alt", alt))\(extra)>"
+        guard !modern.isEmpty else { return image }
+        let sources = modern.map { type, files in
+            "<source type=\(type) srcset=\"\(candidates(files, up))\" sizes=\(quoted)>"
+        }
+        return "<picture>\(sources.joined())\(image)</picture>"
+    }
+
+    private func candidates(_ files: [RenditionRecord], _ up: String) -> String {
+        files.map { "\(up)\(HTML.address($0.path)) \($0.width)w" }.joined(separator: ",")
+    }
+
+    /// Classes for the picture's shape (twentieths) and its dominant colour (four bits a part): the
+    /// stylesheet has a rule for each, since nothing inline may style.
+    var tone: String {
+        let file = plain[0]
+        let shape = (file.width * 20 + file.height / 2) / max(1, file.height)
+        var classes = "r\(min(max(shape, 8), 60))"
+        // Behind transparency the colour would stay to be seen.
+        guard file.mediaType != "image/png", let colour, let value = Colour(colour) else {
+            return classes
+        }
+        for (name, part) in zip(["x", "y", "z"], [value.red, value.green, value.blue]) {
+            classes += " \(name)\(String((part + 8) / 17, radix: 16))"
+        }
+        return classes
+    }
+}
