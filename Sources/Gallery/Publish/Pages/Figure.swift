@@ -12,7 +12,9 @@ struct Figure {
             return "<li>\(HTML.text(image.title))\n"
         }
         let isEager = number <= Figure.eager
-        let sizes = isEager ? "(max-width:40rem) 45vw,20rem" : "auto,20rem"
+        // A row is about 13 letters' heights high; where the browser can, it measures instead.
+        let width = "\(max(1, files.shape * 13 / 20))rem"
+        let sizes = isEager ? width : "auto,\(width)"
         let loading =
             isEager ? (number == 1 ? " fetchpriority=high" : "") : " loading=lazy"
         let picture = files.html(sizes: sizes, alt: image.spokenAlt ?? "", extra: loading)

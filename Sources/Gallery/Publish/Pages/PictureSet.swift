@@ -50,12 +50,17 @@ struct PictureSet {
         files.map { "\(up)\(HTML.address($0.path)) \($0.width)w" }.joined(separator: ",")
     }
 
+    /// Width to height in twentieths, within what the stylesheet has rules for.
+    var shape: Int {
+        let (width, height) = (plain[0].width, max(1, plain[0].height))
+        return min(max((width * 20 + height / 2) / height, 8), 50)
+    }
+
     /// Classes for the picture's shape (twentieths) and its dominant colour (four bits a part): the
     /// stylesheet has a rule for each, since nothing inline may style.
     var tone: String {
         let file = plain[0]
-        let shape = (file.width * 20 + file.height / 2) / max(1, file.height)
-        var classes = "r\(min(max(shape, 8), 60))"
+        var classes = "r\(shape)"
         // Behind transparency the colour would stay to be seen.
         guard file.mediaType != "image/png", let colour, let value = Colour(colour) else {
             return classes
