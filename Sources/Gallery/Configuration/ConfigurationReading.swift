@@ -123,6 +123,8 @@ extension Recipe {
             var one = recipe
             one.format = format
             if place > 0 { one.name = Recipe.name(name, format) }
+            // AVIF looks at five eighths of a JPEG's quality as that does: more would only be larger.
+            if place > 0, format == .avif { one.quality = max(1, recipe.quality * 5 / 8) }
             return one
         }
     }

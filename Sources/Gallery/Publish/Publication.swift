@@ -29,10 +29,11 @@ struct Publication {
                 })
         }
         let oldPages = ManifestReading.pages(in: root)
-        let pages = try page.map {
-            try Pages(page: $0, output: output, notice: events.notice)
-                .stage(contents, old: oldPages)
-        } ?? Pages.Staged()
+        let pages =
+            try page.map {
+                try Pages(page: $0, output: output, notice: events.notice)
+                    .stage(contents, old: oldPages)
+            } ?? Pages.Staged()
         // Those that were published are not there under these names any more.
         defer { pages.discard() }
         try RootManifest(

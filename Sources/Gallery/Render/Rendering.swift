@@ -13,7 +13,7 @@ struct RenditionFile: Sendable, Equatable, Codable {
 /// Draws renditions: one decode for all sizes, the smaller from the larger.
 enum Rendering {
     /// The version of the drawing itself, part of every recipe's key.
-    static let version = 1
+    static func version(of format: Format) -> Int { format == .webp ? 2 : 1 }
 
     /// A file's bytes and what is to be said of them.
     struct Drawn: Sendable {
@@ -90,7 +90,7 @@ extension Recipe {
     /// Everything that decides how the file turns out: half of its key, the source being the other.
     var key: String {
         "\(name) \(width)x\(height) \(format.rawValue) \(quality) \(background.hex)"
-            + " \(Rendering.version) \(Vips.version)"
+            + " \(Rendering.version(of: format)) \(Vips.version)"
     }
 
     /// Whether a clean file is what drawing would be after: its format, and in the box already.

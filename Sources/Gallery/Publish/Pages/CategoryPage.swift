@@ -53,7 +53,9 @@ struct CategoryPage {
             guard case .image(let image) = try ManifestReading.said(in: line) else { return }
             if number.isMultiple(of: CategoryPage.chunk) {
                 let isLong = node.images > CategoryPage.chunk
-                try put((number == 0 ? "" : "</ul>\n") + "<ul class=\"grid\(isLong ? " long" : "")\">\n")
+                try put(
+                    (number == 0 ? "" : "</ul>\n") + "<ul class=\"grid\(isLong ? " long" : "")\">\n"
+                )
             }
             number += 1
             let figure = Figure(image: image, number: number)

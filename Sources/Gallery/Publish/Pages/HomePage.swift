@@ -23,7 +23,8 @@ struct HomePage {
         let head = Page.Head(
             title: page.title, description: "\(page.title): \(description)", picture: picture)
         try put(page.opening(head, key: key))
-        try put("<header><h1 dir=auto>\(HTML.text(page.title))</h1><p>\(description)</p></header>\n")
+        try put(
+            "<header><h1 dir=auto>\(HTML.text(page.title))</h1><p>\(description)</p></header>\n")
         try put("<main id=\"items\">\n")
         if tree.nodes.isEmpty { try put("<p>There are no categories yet.</p>\n") }
         var number = 0

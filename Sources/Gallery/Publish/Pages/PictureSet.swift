@@ -13,7 +13,8 @@ struct PictureSet {
         guard !plain.isEmpty else { return nil }
         colour = image.dominantColor
         let own = plain
-        modern = Format.allCases.compactMap { format in
+        // The denser first: a browser takes the first that it reads.
+        modern = [Format.avif, .webp, .png, .jpg].compactMap { format in
             let others = names.compactMap { image.renditions[Recipe.name($0, format)] }
             guard let type = others.first?.mediaType else { return nil }
             // A type only says who may look into the set: where a size has no file of that format the
@@ -40,8 +41,10 @@ struct PictureSet {
             "<img src=\(up)\(HTML.address(smallest.path))\(set) width=\(smallest.width)"
             + " height=\(smallest.height)\(String.attribute("alt", alt))\(extra)>"
         guard !modern.isEmpty else { return image }
+        // Only an image that is fetched late may measure itself.
+        let measured = quoted.hasPrefix("auto,") ? String(quoted.dropFirst(5)) : quoted
         let sources = modern.map { type, files in
-            "<source type=\(type) srcset=\"\(candidates(files, up))\" sizes=\(quoted)>"
+            "<source type=\(type) srcset=\"\(candidates(files, up))\" sizes=\(measured)>"
         }
         return "<picture>\(sources.joined())\(image)</picture>"
     }
