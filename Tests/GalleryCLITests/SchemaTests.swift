@@ -40,7 +40,9 @@ struct SchemaTests {
         .enabled(if: validator != nil, "check-jsonschema is not on PATH"),
         .enabled(if: isWritten("manifest.schema.json"), "manifest.schema.json is not written yet"))
     func manifest() async throws {
-        let launch = try Launch.shop(6, "renditions: { native: true }")
+        let launch = try Launch.shop(
+            6, "renditions: { native: true, medium: { format: [avif, jpg] } }\nplaceholder: webp",
+            pages: true)
         try launch.folder.write(Array("text".utf8), to: "pictures/F/C/bad.jpg")
         try Files.makeDirectory(launch.folder.path + "/pictures/F/Empty")
         #expect(try await launch("build").status == 3)

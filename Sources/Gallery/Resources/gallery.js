@@ -89,8 +89,10 @@
       if (current === place && !isThrifty) wanted.forEach(fill);
     };
     image.decode().then(rest, rest);
-    const caption = items[place].querySelector("figcaption");
-    words.replaceChildren(...(caption ? caption.cloneNode(true).childNodes : []));
+    const title = document.createElement("b");
+    title.textContent = link(place).textContent;
+    const more = [...items[place].querySelectorAll("p>*")];
+    words.replaceChildren(title, ...more.map((part) => part.cloneNode(true)));
     number.textContent = `${place + 1} / ${items.length}`;
     back.disabled = place === 0;
     on.disabled = place === items.length - 1;
@@ -120,7 +122,9 @@
     });
   });
 
-  view.addEventListener("close", () => {
+  // The event comes later than the closing: whoever closes does this at once.
+  const left = () => {
+    if (view.open || current < 0) return;
     document.documentElement.style.overflow = "";
     const item = items[current];
     current = -1;
@@ -134,16 +138,21 @@
     const target = item.querySelector("a");
     target.focus({ preventScroll: true });
     item.scrollIntoView({ block: "nearest" });
-  });
+  };
+  const shut = () => {
+    view.close();
+    left();
+  };
+  view.addEventListener("close", left);
 
   // Back and forward, and an address that names an image.
   const follow = () => {
     const place = places.get(location.hash);
     if (place !== undefined) {
-      if (place !== current) open(place);
+      if (!view.open || place !== current) open(place);
     } else if (view.open) {
       isPushed = false;
-      view.close();
+      shut();
     }
   };
   addEventListener("popstate", follow);
@@ -151,9 +160,9 @@
 
   back.addEventListener("click", () => go(current - 1));
   on.addEventListener("click", () => go(current + 1));
-  close.addEventListener("click", () => view.close());
+  close.addEventListener("click", shut);
   strip.addEventListener("click", (event) => {
-    if (!event.target.closest("img")) view.close();
+    if (!event.target.closest("img")) shut();
   });
 
   view.addEventListener("keydown", (event) => {

@@ -40,7 +40,7 @@ struct Card {
         guard !sets.isEmpty else {
             let whole = sheet.map {
                 "<img src=\(folder)\(HTML.address($0.path)) width=\($0.width) height=\($0.height)"
-                    + " alt=\"\"\(loading)>"
+                    + " alt\(loading)>"
             }
             return "<span class=\"pics p\(whole == nil ? 0 : 1)\">\(whole ?? "")</span>"
         }

@@ -66,7 +66,7 @@ struct CategoryPage {
                 rules += 1
             }
         }
-        try put(number == 0 ? "" : "</ul>\n")
+        try put(number == 0 ? "" : "\n</ul>\n")
         if number == 0, children.isEmpty { try put("<p>There are no images here yet.</p>\n") }
         try put("</main>\n\(neighbours)\(number == 0 ? "" : Viewer.html)")
         // At the end: the pictures' shapes and colours need not wait for it.

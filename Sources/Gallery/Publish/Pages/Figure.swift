@@ -1,4 +1,5 @@
-/// One image in a category's grid. Pure.
+/// One image in a category's grid, in as few bytes as valid HTML can have: what is optional is left
+/// out. Pure.
 struct Figure {
     let image: ImageRecord
     /// From 1.
@@ -9,30 +10,35 @@ struct Figure {
 
     var html: String {
         guard let files = PictureSet(image) else {
-            return "<li>\(HTML.text(image.title))\n"
+            return "<li>\(HTML.text(image.title))"
         }
         let isEager = number <= Figure.eager
         // A row is about 13 letters' heights high; where the browser can, it measures instead.
-        let width = "\(max(1, files.shape * 13 / 20))rem"
+        let width = "\(max(1, files.shape * 13 / 20))em"
         let sizes = isEager ? width : "auto,\(width)"
         let loading =
             isEager ? (number == 1 ? " fetchpriority=high" : "") : " loading=lazy"
         let picture = files.html(sizes: sizes, alt: image.spokenAlt ?? "", extra: loading)
-        let label = image.spokenAlt == nil ? String.attribute("aria-label", name) : ""
+        let title = image.shownTitle
+        // A link needs a name, where neither alt nor title is one.
+        let label =
+            title == nil && image.spokenAlt == nil
+            ? String.attribute("aria-label", "Image \(number)") : ""
         return "<li id=\(anchor) class=\"\(files.tone)\">"
-            + "<figure><a href=\(HTML.address(files.largest.path))\(label)>\(picture)</a>"
-            + caption + "</figure>\n"
+            + "<a href=\(HTML.address(files.largest.path))\(label)>\(picture)"
+            + (title.map(HTML.text) ?? "") + "</a>\(words)"
     }
 
     /// By the asset's id, which outlives its place and its revisions.
-    var anchor: String { "img-" + Fingerprint.of(image.id).prefix(10) }
+    /// Forty bits: of ten thousand images two are called the same once in twenty thousand galleries.
+    var anchor: String {
+        let value = Int(Fingerprint.of(image.id).prefix(10), radix: 16) ?? 0
+        let digits = String(value, radix: 32)
+        return "img-" + String(repeating: "0", count: 8 - digits.count) + digits
+    }
 
-    /// What it is called, for whoever has no other words for it.
-    private var name: String { image.shownTitle ?? "Image \(number)" }
-
-    private var caption: String {
+    private var words: String {
         var parts: [String] = []
-        if let title = image.shownTitle { parts.append("<b>\(HTML.text(title))</b>") }
         // Many systems repeat one text in all fields.
         if let caption = image.caption, !HTML.isBlank(caption), caption != image.shownTitle {
             parts.append("<span>\(HTML.text(caption))</span>")
@@ -43,7 +49,7 @@ struct Figure {
         if let native = image.renditions["native"] {
             parts.append("<a href=\(HTML.address(native.path)) download>Original</a>")
         }
-        return parts.isEmpty ? "" : "<figcaption dir=auto>\(parts.joined())</figcaption>"
+        return parts.isEmpty ? "" : "<p>\(parts.joined())"
     }
 }
 

@@ -39,7 +39,7 @@ struct PictureSet {
         let set = plain.count > 1 ? " srcset=\"\(candidates(plain, up))\" sizes=\(quoted)" : ""
         let image =
             "<img src=\(up)\(HTML.address(smallest.path))\(set) width=\(smallest.width)"
-            + " height=\(smallest.height)\(String.attribute("alt", alt))\(extra)>"
+            + " height=\(smallest.height)\(alt.isEmpty ? " alt" : String.attribute("alt", alt))\(extra)>"
         guard !modern.isEmpty else { return image }
         // Only an image that is fetched late may measure itself.
         let measured = quoted.hasPrefix("auto,") ? String(quoted.dropFirst(5)) : quoted
