@@ -14,8 +14,8 @@ struct Card {
         let up = HTML.up(from: page)
         var html = "<li class=\"card\"><a href=\(address(node))>"
         html += pictures(up + HTML.address(node.folder) + "/")
-        html += "<h\(level) dir=auto>\(HTML.text(node.name))</h\(level)>"
-        html += "<p>\(Page.count(node.images))</p></a>"
+        html += "<h\(level)><bdi>\(HTML.text(node.name))</bdi></h\(level)>"
+        html += "<p><bdi>\(Page.count(node.images))</bdi></p></a>"
         if !children.isEmpty {
             html += "<ul\(String.attribute("aria-label", "In " + node.name))>"
             for child in children {

@@ -36,8 +36,8 @@ struct CategoryPage {
                 .joined(separator: " · "),
             folder: node.folder, picture: node.picture, hasScript: true)
         try put(page.opening(head, key: key))
-        try put("<header>\(trail)<h1 dir=auto>\(HTML.text(node.name))</h1>")
-        try put("<p>\(description)</p></header>\n<main id=\"items\">\n")
+        try put("<header>\(trail)<h1><bdi>\(HTML.text(node.name))</bdi></h1>")
+        try put("<p><bdi>\(description)</bdi></p></header>\n<main id=\"items\">\n")
         if !children.isEmpty {
             try put("<ul class=\"cards\" aria-label=\"Categories\">\n")
             for child in children {

@@ -33,6 +33,16 @@ enum HTML {
         text?.unicodeScalars.allSatisfy { $0.properties.isWhitespace || !isAllowed($0) } ?? true
     }
 
+    /// Whether the first letter is of a script that runs from right to left.
+    static func isRightToLeft(_ text: String) -> Bool {
+        let letter = text.unicodeScalars.first { $0.properties.isAlphabetic }
+        let scripts: [ClosedRange<UInt32>] = [
+            0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF,
+            0x1_E800...0x1_EFFF,
+        ]
+        return letter.map { letter in scripts.contains { $0.contains(letter.value) } } ?? false
+    }
+
     /// Controls and noncharacters make a document invalid.
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory != .control

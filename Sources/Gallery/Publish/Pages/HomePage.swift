@@ -24,14 +24,15 @@ struct HomePage {
             title: page.title, description: "\(page.title): \(description)", picture: picture)
         try put(page.opening(head, key: key))
         try put(
-            "<header><h1 dir=auto>\(HTML.text(page.title))</h1><p>\(description)</p></header>\n")
+            "<header><h1><bdi>\(HTML.text(page.title))</bdi></h1><p><bdi>\(description)</bdi></p></header>\n"
+        )
         try put("<main id=\"items\">\n")
         if tree.nodes.isEmpty { try put("<p>There are no categories yet.</p>\n") }
         var number = 0
         for branch in tree.branches where !branch.top.isEmpty {
             let name = HTML.text(branch.name)
             try put("<section id=\"\(HTML.text(branch.anchor))\">")
-            try put("<h2 dir=auto>\(name)</h2>\n<ul class=\"cards\">\n")
+            try put("<h2><bdi>\(name)</bdi></h2>\n<ul class=\"cards\">\n")
             for index in branch.top {
                 let node = tree.nodes[index]
                 try put(

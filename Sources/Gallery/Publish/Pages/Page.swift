@@ -31,7 +31,8 @@ struct Page {
     func opening(_ head: Head, key: String) -> String {
         let up = HTML.up(from: head.folder)
         var html = PageFile.beginning(key)
-        html += "<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+        html +=
+            "<html lang=\"en\"\(HTML.isRightToLeft(title) ? " dir=\"rtl\"" : "")><head><meta charset=\"utf-8\">\n"
         html += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         html += "<meta http-equiv=\"Content-Security-Policy\" content=\"\(Page.policy)\">\n"
         html += "<meta name=\"referrer\" content=\"no-referrer\">\n"

@@ -35,4 +35,10 @@ struct HTMLTests {
         #expect([nil, "", " \n\t", "\u{7}", "\u{A0}"].allSatisfy { HTML.isBlank($0) })
         #expect(!HTML.isBlank("."))
     }
+
+    @Test("a gallery runs the way that its title does")
+    func direction() {
+        #expect(["صور", "«123 תמונות»"].allSatisfy(HTML.isRightToLeft))
+        #expect(!["", "123", "Café مقهى", "抹茶"].contains(where: HTML.isRightToLeft))
+    }
 }
