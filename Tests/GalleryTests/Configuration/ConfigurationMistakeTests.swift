@@ -56,7 +56,7 @@ struct ConfigurationMistakeTests {
             ),
             (
                 "renditions: { medium: { format: [] } }",
-                "g.yml:2:33: format is one of jpg, webp, avif, png, or a list of them"
+                "g.yml:2:25: format is one of jpg, webp, avif, png, or a list of them"
             ),
             ("pages: perhaps", "g.yml:2:8: pages is true or false, not \"perhaps\""),
             (
