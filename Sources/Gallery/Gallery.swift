@@ -56,7 +56,7 @@ public struct Gallery: Sendable {
 
             let publication = Publication(
                 output: output, catalog: workshop.catalog, store: workshop.store,
-                title: configuration.title,
+                title: configuration.title, page: configuration.page,
                 presentation: configuration.presentation, refreshes: options.refresh,
                 events: events)
             let report = Report(branches, index.problems + publication.broken(branches))

@@ -102,6 +102,7 @@ struct PictureBuild: Sendable {
         guard let facts = try workshop.catalog.facts(of: sha256),
             (try? Verification.keep(facts.width, facts.height, facts.frames, limits)) != nil
         else { return nil }
+        if workshop.configuration.placeholder != nil, facts.placeholder == nil { return nil }
         var made = MadePicture(source: sha256, facts: facts, files: [:])
         for (name, key) in workshop.wanted {
             guard let known = try workshop.published(sha256, key) else { return nil }
@@ -140,6 +141,7 @@ struct PictureBuild: Sendable {
         do throws(Problem.Reason) {
             drawn = try Rendering.draw(
                 original.file, bytes, workshop.configuration.recipes, workshop.configuration.limits,
+                workshop.configuration.placeholder,
                 tiles: staging.map { ($0.recipe, $0.folder) })
         } catch {
             workshop.originals.refuse(original, of: asset, sha256, error)

@@ -37,7 +37,7 @@ public enum Digest {
         return hexadecimal(value)
     }
 
-    private static func hexadecimal(_ value: [UInt8]) -> String {
+    static func hexadecimal(_ value: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(
             decoding: value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

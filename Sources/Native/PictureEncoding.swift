@@ -28,7 +28,9 @@ extension Picture {
             throw VipsError(action: "encode", detail: Vips.takeError())
         }
         defer { unsafe g_free(data) }
-        return unsafe Array(UnsafeRawBufferPointer(start: data, count: size))
+        let bytes = unsafe Array(UnsafeRawBufferPointer(start: data, count: size))
+        if case .webp = encoding { return WebPChunks.bare(bytes) }
+        return bytes
     }
 
     /// The picture's pixels as red, green, blue bytes, for a small picture.

@@ -7,7 +7,7 @@ import Testing
 struct CleanCommandTests {
     @Test("it empties the store and leaves the gallery, which the next build finds complete")
     func store() async throws {
-        let launch = try Launch.shop()
+        let launch = try Launch.shop(pages: true)
         _ = try await launch("build")
         try launch.folder.write([1], to: ".gallery/mine.txt")
         let before = try PublishedTree(launch.output).files
@@ -22,7 +22,7 @@ struct CleanCommandTests {
 
     @Test("--output removes what was published, and a user's own files stay")
     func output() async throws {
-        let launch = try Launch.shop()
+        let launch = try Launch.shop(pages: true)
         _ = try await launch("build")
         for path in ["Output/notes.txt", "Output/f/c/thumbnail/mine.jpg", "Output/f/mine.jpg"] {
             try launch.folder.write([1, 2, 3], to: path)
@@ -39,7 +39,7 @@ struct CleanCommandTests {
 
     @Test("--output removes what the last run left for readers of the one before")
     func loose() async throws {
-        let launch = try Launch.shop()
+        let launch = try Launch.shop(pages: true)
         _ = try await launch("build")
         try launch.folder.write(
             try Darkroom.picture(colour: [200, 10, 10]), to: "pictures/F/C/0.jpg")

@@ -15,9 +15,11 @@ struct Launch {
     }
 
     /// A folder source with as many pictures as asked for.
-    static func shop(_ pictures: Int = 2, _ settings: String = "") throws -> Launch {
+    static func shop(
+        _ pictures: Int = 2, _ settings: String = "", pages: Bool = false
+    ) throws -> Launch {
         let launch = try Launch(
-            "sources: [{ type: folder, name: Shop, path: pictures }]\n" + settings)
+            "sources: [{ type: folder, name: Shop, path: pictures }]\npages: \(pages)\n" + settings)
         for number in 0..<pictures {
             try launch.folder.write(
                 try Darkroom.picture(colour: [Double(number * 9 % 255), 90, 90]),

@@ -43,7 +43,14 @@ struct SchemaTests {
     func manifest() async throws {
         let launch = try Launch.shop(
             6,
-            "renditions: { native: true }\nbaseURL: http://h.example\niiif: true\ntiles: true\n")
+            """
+            renditions: { native: true, medium: { format: [avif, jpg] } }
+            placeholder: webp
+            baseURL: http://h.example
+            iiif: true
+            tiles: true
+
+            """, pages: true)
         try launch.folder.write(Array("text".utf8), to: "pictures/F/C/bad.jpg")
         try Files.makeDirectory(launch.folder.path + "/pictures/F/Empty")
         #expect(try await launch("build").status == 3)

@@ -14,6 +14,10 @@ public struct Configuration: Sendable, Equatable {
     /// Whether every picture is published as IIIF tiles as well; needs `iiif`.
     public var tiles = false
     public var sources: [SourceSettings] = []
+    /// Whether web pages are published.
+    public var pages = true
+    /// Whether every picture gets a tiny blurred preview.
+    public var placeholder: Placeholder?
     /// What is made of every picture, the largest first; empty: contact sheets alone.
     public var recipes: [Recipe] = [.medium, .thumbnail]
     /// Whether the original bytes are published as well.
@@ -49,9 +53,13 @@ extension Format {
     }
 }
 
+/// How a picture's tiny preview is written.
+public enum Placeholder: String, Sendable, CaseIterable { case webp }
+
 /// What is made of a picture.
 public struct Recipe: Sendable, Equatable {
-    /// The folder it goes to: `thumbnail` or `medium`.
+    /// `thumbnail` or `medium`; for a format besides the one that everything reads, with that format
+    /// behind it: `medium-avif`.
     public var name: String
     /// The box that it is made to fit; never enlarged.
     public var width: Int
@@ -63,6 +71,14 @@ public struct Recipe: Sendable, Equatable {
     public var background = Colour.white
     /// Whether it is drawn from the whole picture, which a JPEG is not decoded to without need.
     var isFromWhole = false
+
+    /// What a rendition is called in a further format.
+    static func name(_ rendition: String, _ format: Format) -> String {
+        "\(rendition)-\(format.rawValue)"
+    }
+
+    /// The folder that a rendition of that name goes to: all formats share one.
+    static func folder(of name: String) -> String { String(name.prefix { $0 != "-" }) }
 
     static let thumbnail = Recipe(name: "thumbnail", width: 320, height: 320)
     static let medium = Recipe(name: "medium", width: 1024, height: 1024)

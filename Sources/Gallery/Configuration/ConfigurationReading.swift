@@ -52,6 +52,10 @@ extension Configuration {
                     "baseURL is where the output is served: https://host/folder/", at: "baseURL")
             }
         }
+        pages = root.flag("pages") ?? pages
+        if !root.isOff("placeholder") {
+            placeholder = root.choice("placeholder", Placeholder.self)
+        }
         iiif = root.flag("iiif") ?? iiif
         tiles = root.flag("tiles") ?? tiles
         let sections = root.sections("sources")
@@ -67,7 +71,7 @@ extension Configuration {
         if root.isOff("renditions") {
             recipes = []
         } else if let section = root.section("renditions") {
-            recipes = [Recipe.medium, .thumbnail].compactMap { $0.changed(by: section) }
+            recipes = [Recipe.medium, .thumbnail].flatMap { $0.changed(by: section) }
             native = section.flag("native") ?? native
             section.finish()
         }
@@ -82,7 +86,8 @@ extension Configuration {
             root.add("tiles are for IIIF viewers: say iiif: true as well", at: "tiles")
         }
         for index in recipes.indices { recipes[index].isFromWhole = tiles }
-        recipes.sort { ($0.width * $0.height, $0.name) > ($1.width * $1.height, $1.name) }
+        // Of one size the format that everything reads comes first.
+        recipes.sort { ($1.width * $1.height, $0.name) < ($0.width * $0.height, $1.name) }
         if root.isOff("contactSheet") {
             sheet = nil
         } else if let section = root.section("contactSheet") {
@@ -115,18 +120,26 @@ extension Configuration {
 }
 
 extension Recipe {
-    /// The default changed by what the file says; nil when it is switched off.
-    fileprivate func changed(by renditions: Section) -> Recipe? {
-        if renditions.isOff(name) { return nil }
-        guard let section = renditions.section(name) else { return self }
+    /// The default changed by what the file says, once for each format; none when it is switched off.
+    fileprivate func changed(by renditions: Section) -> [Recipe] {
+        if renditions.isOff(name) { return [] }
+        guard let section = renditions.section(name) else { return [self] }
         var recipe = self
         recipe.width = section.integer("width", in: 1...16_384) ?? width
         recipe.height = section.integer("height", in: 1...16_384) ?? height
-        recipe.format = section.choice("format", Format.self) ?? format
+        let formats = section.choices("format", Format.self) ?? [format]
         recipe.quality = section.integer("quality", in: 1...100) ?? quality
         recipe.background = section.colour("background") ?? background
         section.finish()
-        return recipe
+        // The last is the one for browsers that read none of the others.
+        return formats.reversed().enumerated().map { place, format in
+            var one = recipe
+            one.format = format
+            if place > 0 { one.name = Recipe.name(name, format) }
+            // AVIF looks at five eighths of a JPEG's quality as that does: more would only be larger.
+            if place > 0, format == .avif { one.quality = max(1, recipe.quality * 5 / 8) }
+            return one
+        }
     }
 }
 

@@ -67,6 +67,26 @@ extension Section {
         return value
     }
 
+    /// One of an enumeration's names, or a list of them without repetition.
+    func choices<Value: RawRepresentable & CaseIterable & Equatable>(
+        _ key: String, _ type: Value.Type
+    ) -> [Value]? where Value.RawValue == String {
+        guard let node = node(key), case .sequence(let items) = node.kind else {
+            return choice(key, type).map { [$0] }
+        }
+        let names = type.allCases.map(\.rawValue)
+        let values = items.compactMap { item -> Value? in
+            guard case .scalar(let text, _) = item.kind else { return nil }
+            return Value(rawValue: text)
+        }
+        let isDistinct = values.indices.allSatisfy { !values[..<$0].contains(values[$0]) }
+        guard !values.isEmpty, values.count == items.count, isDistinct else {
+            add("\(key) is one of \(names.joined(separator: ", ")), or a list of them", at: key)
+            return nil
+        }
+        return values
+    }
+
     func colour(_ key: String) -> Colour? {
         guard let text = string(key) else { return nil }
         guard let value = Colour(text) else {

@@ -22,6 +22,6 @@ struct TileRecipe: Sendable, Equatable {
 
     /// Everything that decides how the tiles turn out: half of their key, the source being the other.
     var key: String {
-        "tiles \(TilePyramid.size) \(quality) \(background.hex) \(Rendering.version) \(Vips.version)"
+        "tiles \(TilePyramid.size) \(quality) \(background.hex) \(Rendering.version(of: .jpg)) \(Vips.version)"
     }
 }

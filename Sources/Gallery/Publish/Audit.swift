@@ -16,9 +16,15 @@ struct Audit: Sendable {
     /// Reads the root manifest and everything that it names.
     func run() async throws -> AuditReport {
         var report = AuditReport()
-        let categories = try categories()
+        let (categories, pages) = try contents()
         var presented = try PresentationAudit(output)
         let presentation = presented?.presentation
+        for finding in await each(
+            of: pages, width: Audit.window, { page in await check(page, presentation) })
+        {
+            report.add(finding)
+        }
+        let pageNames = Set(pages.map(\.path))
         for category in categories {
             try Task.checkCancellation()
             var entries = entries(of: category, &report)
@@ -30,7 +36,7 @@ struct Audit: Sendable {
                 await check(entry, presentation)
             }
             for finding in findings { report.add(finding) }
-            var named = Set(entries.map(\.path))
+            var named = pageNames.union(entries.map(\.path))
             if let finding = presented?.check(category.folder) {
                 report.add(finding)
                 named.insert(finding.path)
@@ -38,7 +44,8 @@ struct Audit: Sendable {
             report.extra += extra(in: category.folder, besides: named)
         }
         if let finding = presented?.checkCollection() { report.add(finding) }
-        report.extra += extraFolders("", Set(categories.map(\.folder)), presented)
+        report.extra += extraFolders(
+            "", Set(categories.map(\.folder)), besides: pageNames, presented)
         return report
     }
 
@@ -48,21 +55,25 @@ struct Audit: Sendable {
         var lines: LineDigest
     }
 
-    private func categories() throws -> [Category] {
+    private func contents() throws -> (categories: [Category], pages: [AuditEntry]) {
         var categories: [Category] = []
+        var pages: [AuditEntry] = []
         var digest = LineDigest()
         try ManifestReading.eachText(of: Paths.join(output, RootManifest.name)) { text, line in
             switch line {
             case .head: digest = LineDigest()
             case .tail, .image: break
             case .problem: return
+            case .page(let page):
+                if Paths.isInside(page.path) { pages.append(AuditEntry(page)) }
+                return
             }
             digest.add(text)
             if case .tail(let tail) = line, Paths.isInside(tail.path) {
                 categories.append(Category(folder: tail.path, lines: digest))
             }
         }
-        return categories
+        return (categories, pages)
     }
 
     /// What the category's own manifest names; that manifest must say what the root's does.
@@ -110,7 +121,7 @@ struct Audit: Sendable {
             guard bytes.count == entry.bytes, Digest.sha256(bytes) == entry.sha256 else {
                 return .changed
             }
-            guard decodes else { return .whole }
+            guard decodes, entry.isPicture else { return .whole }
             return (try? Verification.open(path, bytes, for: [], limits)) == nil ? .changed : .whole
         } catch {
             return error.isMissing ? .missing : .changed

@@ -10,6 +10,7 @@ struct AuditEntry: Sendable, Equatable {
     var isAlias = false
     /// An image's tiles: the path is their folder's.
     var tiles: TilesRecord?
+    var isPicture = true
 
     /// The files that a line of a manifest names: an image's renditions, or a sheet and its stable name.
     static func all(in line: String) throws -> [AuditEntry] {
@@ -29,8 +30,15 @@ struct AuditEntry: Sendable, Equatable {
                 Paths.folder(of: sheet.path), ManifestNames.alias(of: sheet.path))
             alias.isAlias = true
             return [entry, alias]
+        case .page(let page): return [AuditEntry(page)]
         default: return []
         }
+    }
+}
+
+extension AuditEntry {
+    init(_ page: PageRecord) {
+        self.init(path: page.path, bytes: page.bytes, sha256: page.sha256, isPicture: false)
     }
 }
 
@@ -86,14 +94,16 @@ extension Audit {
 
     /// Files in folders that belong to no category.
     func extraFolders(
-        _ folder: String, _ categories: Set<String>, _ presented: PresentationAudit?
+        _ folder: String, _ categories: Set<String>, besides named: Set<String>,
+        _ presented: PresentationAudit?
     ) -> [String] {
         let isCategory = categories.contains(folder)
         var extra =
             isCategory
             ? []
             : files(in: folder).filter {
-                $0 != RootManifest.name && !(presented != nil && $0 == Presentation.collection)
+                $0 != RootManifest.name && !named.contains($0)
+                    && !(presented != nil && $0 == Presentation.collection)
             }
         for case .some(let name) in (try? Files.names(in: Paths.join(output, folder))) ?? [] {
             let path = folder.isEmpty ? name : folder + "/" + name
@@ -102,7 +112,7 @@ extension Audit {
                 (try? Files.status(Paths.join(output, path)))?.kind == .directory,
                 (try? Files.realPath(Paths.join(output, path)))?.hasSuffix("/" + path) == true
             else { continue }
-            extra += extraFolders(path, categories, presented)
+            extra += extraFolders(path, categories, besides: named, presented)
         }
         return extra
     }

@@ -8,6 +8,8 @@ enum ManifestReading {
     /// What a line says.
     enum Line: Sendable {
         case problem(ProblemRecord)
+        /// A file of the web pages.
+        case page(PageRecord)
         /// A category begins.
         case head(sheet: SheetRecord?)
         case image(ImageRecord)
@@ -55,6 +57,9 @@ enum ManifestReading {
         }
         guard line.hasPrefix("{\""), !line.hasPrefix("{\"categories\":") else { return nil }
         let text = line.hasSuffix(",") ? String(line.dropLast()) : line
+        if line.hasPrefix("{\"bytes\":") {
+            return .page(try ManifestJSON.value(PageRecord.self, text))
+        }
         if let image = try? ManifestJSON.value(ImageRecord.self, text) { return .image(image) }
         return .problem(try ManifestJSON.value(ProblemRecord.self, text))
     }
@@ -120,6 +125,24 @@ enum ManifestReading {
             return nil
         }
         return Presentation(base: String(collection.dropLast(Presentation.collection.count)))
+    }
+
+    /// What a root manifest says of the pages; nothing where there is none of ours.
+    static func pages(in manifest: String) -> [PageRecord] {
+        var pages: [PageRecord] = []
+        // They stand first: what follows is not read on.
+        try? Files.eachLine(of: manifest) { line in
+            if line.hasPrefix("{\"bytes\":") {
+                if case .page(let page) = try said(in: line), Paths.isInside(page.path),
+                    PageFile.isPage(page.path)
+                {
+                    pages.append(page)
+                }
+            } else if !line.hasPrefix("{\"generator\":") {
+                throw Mistake(line: 0)
+            }
+        }
+        return pages
     }
 
     private struct Head: Decodable { var contactSheet: SheetRecord? }

@@ -11,7 +11,9 @@ struct ImageRecord: Sendable, Equatable, Codable {
     var height: Int?
     var id: String
     var name: String
-    /// By the recipe's name: `thumbnail`, `medium`, `native`.
+    /// A tiny blurred preview as a `data:` URI, where that is asked for.
+    var placeholder: String?
+    /// By the recipe's name: `thumbnail`, `medium`, `native`; in a further format `medium-avif`.
     var renditions: [String: RenditionRecord]
     var revision: String?
     var sourceURL: String?

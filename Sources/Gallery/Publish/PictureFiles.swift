@@ -7,7 +7,7 @@ extension PictureBuild {
     ) throws -> MadePicture {
         var made = MadePicture(source: source, facts: drawn.facts, files: [:])
         for drawing in drawn.drawn {
-            let folder = "\(place.folder)/\(drawing.recipe.name)"
+            let folder = "\(place.folder)/\(Recipe.folder(of: drawing.recipe.name))"
             let path = try workshop.output.write(
                 drawing.bytes, drawing.file, named: asset.name, in: folder)
             made.files[drawing.recipe.name] = try workshop.noting(
@@ -37,7 +37,7 @@ extension PictureBuild {
         var renditions: [String: RenditionRecord] = [:]
         var filed = made
         for (name, rendition) in made.files {
-            let folder = "\(place.folder)/\(name)"
+            let folder = "\(place.folder)/\(Recipe.folder(of: name))"
             let path = try workshop.output.take(
                 workshop.output.path(rendition.path), rendition.file, named: asset.name, in: folder)
             filed.files[name]?.path = path
@@ -47,6 +47,7 @@ extension PictureBuild {
         var record = ImageRecord(asset, renditions)
         record.add(made.facts, of: asset)
         record.tiles = made.tiles
+        if workshop.configuration.placeholder != nil { record.placeholder = made.facts.placeholder }
         return Published(record: record, tile: tile(of: filed, asset, offer))
     }
 
@@ -57,7 +58,9 @@ extension PictureBuild {
     ) -> ContactSheet.Tile? {
         guard let sheet = workshop.configuration.sheet else { return nil }
         let wanted = sheet.widestTile.size(of: made.facts.width, made.facts.height)
-        let enough = made.files.values.filter {
+        // Another format of the same picture would only be slower to open.
+        let plain = made.files.filter { Recipe.folder(of: $0.key) == $0.key }
+        let enough = plain.values.filter {
             $0.file.width >= wanted.width && $0.file.height >= wanted.height
         }.min { ($0.file.width, $0.file.bytes) < ($1.file.width, $1.file.bytes) }
         return ContactSheet.Tile(

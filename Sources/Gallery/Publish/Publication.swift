@@ -7,6 +7,8 @@ struct Publication {
     let catalog: Catalog
     let store: Store
     let title: String
+    /// nil: no web pages.
+    let page: Page?
     /// nil: not for IIIF viewers.
     let presentation: Presentation?
     /// Whether what seems right is put together again.
@@ -27,29 +29,43 @@ struct Publication {
         defer { update?.discard() }
         try update?.prepare(titled: title, branches.flatMap(entries))
         let presented = update?.presented ?? []
+        let contents = branches.map { branch in
+            RootManifest.Branch(
+                source: branch.source, taxonomy: branch.taxonomy, folder: branch.folder,
+                categories: branch.categories.compactMap { outcome in
+                    manifest(outcome).map { (outcome.place, $0) }
+                })
+        }
+        let oldPages = ManifestReading.pages(in: root)
+        let pages =
+            try page.map {
+                try Pages(page: $0, output: output, notice: events.notice)
+                    .stage(contents, old: oldPages)
+            } ?? Pages.Staged()
+        // Those that were published are not there under these names any more.
+        defer { pages.discard() }
         try RootManifest(
-            title: title, presentation: presentation,
-            branches: branches.map { branch in
-                RootManifest.Branch(
-                    source: branch.source, taxonomy: branch.taxonomy, folder: branch.folder,
-                    categories: branch.categories.compactMap(manifest))
-            },
+            title: title, presentation: presentation, branches: contents, pages: pages.records,
             problems: problems.map(ProblemRecord.init)
                 + categories.filter { !$0.isBuilt }.flatMap(oldProblems)
         ).write(to: part)
-        let sweep = try Sweep(output, catalog, presented: presented)
+        let sweep = try Sweep(
+            output, catalog, presented: presented, pages: Set(pages.records.map(\.path)))
         for outcome in categories { try sweep.note(outcome) }
         let folders = Set(categories.map(\.place.folder))
         let known = try catalog.places(of: output.root).map(\.place.folder) + namedFolders(root)
         for folder in Set(known).subtracting(folders) { try sweep.noteGone(folder) }
         try sweep.notePresentation(of: folders.union(known))
-        try makeVisible(root, part, categories, update)
+        try sweep.note(oldPages)
+        try makeVisible(root, part, categories, pages, update)
         // The switch is done: whatever goes wrong from here on is no reason to call it undone.
         do {
             for outcome in categories { try alias(outcome) }
             try catalog.remember(branches, of: output.root)
             try sweep.adoptOrphans(in: folders)
-            return try sweep.remove(around: folders, notice: events.notice)
+            // Pages that are not wanted any more: nobody comes back for them.
+            let gone = page == nil ? try sweep.removeAtOnce(oldPages) : 0
+            return try gone + sweep.remove(around: folders, notice: events.notice)
         } catch {
             events.notice("published, but not tidied up: \(Problem.Reason(error).sentence)")
             return 0
@@ -75,17 +91,20 @@ struct Publication {
     /// root's is the last. Where nothing has changed, nothing is touched.
     private func makeVisible(
         _ root: String, _ part: String, _ categories: [CategoryBuild.Outcome],
-        _ update: PresentationUpdate?
+        _ pages: Pages.Staged, _ update: PresentationUpdate?
     ) throws {
         let staged = categories.compactMap { outcome in
             outcome.staged.map { (output.path(outcome.place.folder), $0) }
         }
         let isPresented = update?.waiting.isEmpty ?? true
-        if staged.isEmpty, isPresented, Files.haveSameContent(root, part) { return }
+        if staged.isEmpty, isPresented, pages.parts.isEmpty, Files.haveSameContent(root, part) {
+            return
+        }
         let stagedRoot = Files.partName(for: root)
         try Files.copy(part, to: stagedRoot)
         let presentations = try update?.stage() ?? []
         try Files.syncFileSystem(of: output.root)
+        for (page, path) in pages.parts { try Files.rename(page, to: output.path(path)) }
         // Before the manifests that they are made of: a run that is killed in between finds these as
         // they were, and makes both again.
         for (part, path) in presentations { try Files.rename(part, to: path) }
@@ -99,7 +118,8 @@ struct Publication {
     /// The branch's categories for IIIF viewers.
     private func entries(_ branch: Branch) -> [PresentationUpdate.Entry] {
         branch.categories.compactMap { outcome in
-            guard let (folder, file) = manifest(outcome) else { return nil }
+            guard let file = manifest(outcome) else { return nil }
+            let folder = outcome.place.folder
             return PresentationUpdate.Entry(
                 category: .init(
                     folder: folder, names: [branch.taxonomy.name] + outcome.place.names),
@@ -108,12 +128,12 @@ struct Publication {
     }
 
     /// The category's manifest file: the staged one, or else the published one, if it is still whole.
-    private func manifest(_ outcome: CategoryBuild.Outcome) -> (folder: String, manifest: String)? {
-        if let staged = outcome.staged { return (outcome.place.folder, staged) }
+    private func manifest(_ outcome: CategoryBuild.Outcome) -> String? {
+        if let staged = outcome.staged { return staged }
         let folder = outcome.place.folder
         let isJustMade = outcome.isBuilt && !outcome.isKept
         return isJustMade || ManifestReading.isWhole(folder, in: output)
-            ? (folder, output.path(folder + "/" + CategoryManifest.name)) : nil
+            ? output.path(folder + "/" + CategoryManifest.name) : nil
     }
 
     /// The categories that stay as they were and are not whole any more.
@@ -129,7 +149,7 @@ struct Publication {
 
     /// What the published manifest of a category that was left alone lists as problems.
     private func oldProblems(_ outcome: CategoryBuild.Outcome) -> [ProblemRecord] {
-        guard let file = manifest(outcome)?.manifest else { return [] }
+        guard let file = manifest(outcome) else { return [] }
         var problems: [ProblemRecord] = []
         try? Files.eachLine(of: file) { line in
             if line.hasPrefix("],\"name\":") {

@@ -10,19 +10,25 @@ struct RootManifest {
         var source: String
         var taxonomy: Taxonomy
         var folder: String
-        var categories: [(folder: String, manifest: String)]
+        var categories: [(place: Place, manifest: String)]
     }
 
     let title: String
     /// nil: not for IIIF viewers.
     var presentation: Presentation?
     let branches: [Branch]
+    /// The files of the web pages.
+    let pages: [PageRecord]
     let problems: [ProblemRecord]
 
     /// Writes the manifest to `part`.
     func write(to part: String) throws {
         var writer = try FileWriter(part)
         try writer.write(RootManifest.head(presentation))
+        for (index, page) in pages.enumerated() {
+            try writer.write((index == 0 ? "\n" : ",\n") + ManifestJSON.text(page))
+        }
+        try writer.write("\n],\"problems\":[")
         for (index, problem) in problems.enumerated() {
             try writer.write((index == 0 ? "\n" : ",\n") + ManifestJSON.text(problem))
         }
@@ -31,7 +37,7 @@ struct RootManifest {
             try writer.write((index == 0 ? "" : ",") + "\n{\"categories\":[")
             for (index, category) in branch.categories.enumerated() {
                 try writer.write(index == 0 ? "\n" : ",\n")
-                try RootManifest.copy(category.manifest, of: category.folder, to: &writer)
+                try RootManifest.copy(category.manifest, of: category.place.folder, to: &writer)
             }
             try writer.write(
                 "\n],\"id\":\(ManifestJSON.text(branch.taxonomy.id)),"
@@ -47,7 +53,7 @@ struct RootManifest {
     /// The first line.
     static func head(_ presentation: Presentation?) throws -> String {
         let iiif = try presentation.map { "\"iiif\":\(try ManifestJSON.text($0.collectionID))," }
-        return "{\"generator\":\(try ManifestJSON.text(generator)),\(iiif ?? "")\"problems\":["
+        return "{\"generator\":\(try ManifestJSON.text(generator)),\(iiif ?? "")\"pages\":["
     }
 
     private static func copy(

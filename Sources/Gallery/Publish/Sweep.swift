@@ -8,11 +8,16 @@ struct Sweep {
     private let run: Int
     /// The files for IIIF viewers that this run leads to.
     private let presented: Set<String>
+    /// The pages' files that are published now.
+    private let pages: Set<String>
 
-    init(_ output: OutputFolder, _ catalog: Catalog, presented: Set<String>) throws {
+    init(
+        _ output: OutputFolder, _ catalog: Catalog, presented: Set<String>, pages: Set<String>
+    ) throws {
         self.output = output
         self.catalog = catalog
         self.presented = presented
+        self.pages = pages
         run = try catalog.currentRun(of: output.root)
     }
 
@@ -42,6 +47,18 @@ struct Sweep {
         let manifest = output.path(folder + "/" + CategoryManifest.name)
         for path in try ManifestNames.all(in: manifest, of: folder) { try loosen(path) }
         for path in try ManifestNames.tiles(in: manifest) { try loosen(path) }
+    }
+
+    /// Notes the pages' files that the new manifest no longer names.
+    func note(_ old: [PageRecord]) throws {
+        for page in old where !pages.contains(page.path) { try loosen(page.path) }
+    }
+
+    /// Removes the pages' files that are still ours; says how many.
+    func removeAtOnce(_ old: [PageRecord]) throws -> Int {
+        try old.count { page in
+            try PageFile.isOurs(page.path, in: output.root) && output.remove(page.path)
+        }
     }
 
     /// After the catalog was lost: notes files of ours that no manifest names and no catalog knows.
@@ -117,6 +134,7 @@ struct Sweep {
             }
             let isNamed =
                 named.names.contains(path) || presented.contains(path) || tiles.contains(path)
+                || pages.contains(path) || !PageFile.mayRemove(path, in: output.root)
             guard isNamed || noted < run else { continue }
             do throws(FileError) {
                 if !isNamed { removed += try remove(path) }
@@ -136,6 +154,7 @@ struct Sweep {
         for folder in folders { removeParts(in: folder) }
         removeParts(in: "")
         removeTileParts()
+        removeParts(in: PageAssets.folder)
         return removed
     }
 

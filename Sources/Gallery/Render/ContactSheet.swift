@@ -33,7 +33,8 @@ enum ContactSheet {
     static func key(_ content: Content, _ recipe: SheetRecipe) -> String {
         Fingerprint.of(
             content.tiles.map(\.sha256) + [
-                content.name, content.countText, "\(recipe)", "\(Rendering.version)", Vips.version,
+                content.name, content.countText, "\(recipe)",
+                "\(Rendering.version(of: recipe.format))", Vips.version,
             ])
     }
 

@@ -13,7 +13,7 @@ struct RenditionFile: Sendable, Equatable, Codable {
 /// Draws renditions: one decode for all sizes, the smaller from the larger.
 enum Rendering {
     /// The version of the drawing itself, part of every recipe's key.
-    static let version = 1
+    static func version(of format: Format) -> Int { format == .webp ? 2 : 1 }
 
     /// A file's bytes and what is to be said of them.
     struct Drawn: Sendable {
@@ -38,13 +38,14 @@ enum Rendering {
     /// folder that is not there yet. Runs on a lane.
     static func draw(
         _ file: String, _ bytes: [UInt8], _ recipes: [Recipe], _ limits: Limits,
+        _ placeholder: Placeholder? = nil,
         tiles: (recipe: TileRecipe, folder: String)? = nil
     ) throws(Problem.Reason) -> Outcome {
         var boxes = recipes.map { Plan.Box(width: $0.width, height: $0.height) }
         if tiles != nil { boxes.append(.whole) }
         let verified = try Verification.open(file, bytes, for: boxes, limits)
         do throws(VipsError) {
-            return try draw(verified, bytes, recipes, tiles)
+            return try draw(verified, bytes, recipes, placeholder, tiles)
         } catch {
             throw .renderFailed(detail: "\(error.action): \(error.detail)")
         }
@@ -52,7 +53,7 @@ enum Rendering {
 
     private static func draw(
         _ verified: consuming VerifiedPicture, _ bytes: [UInt8], _ recipes: [Recipe],
-        _ tiles: (recipe: TileRecipe, folder: String)?
+        _ placeholder: Placeholder?, _ tiles: (recipe: TileRecipe, folder: String)?
     ) throws(VipsError) -> Outcome {
         var outcome = Outcome(facts: verified.facts, drawn: [])
         let original = RenditionFile(original: verified.facts, bytes)
@@ -98,6 +99,9 @@ enum Rendering {
                 try whole.fitted(width: 32, height: 32)
             }
         outcome.facts.colour = DominantColour.of(try small.rgb()).hex
+        if let placeholder {
+            outcome.facts.placeholder = try TinyPreview.of(small, placeholder)
+        }
         return outcome
     }
 }
@@ -106,7 +110,7 @@ extension Recipe {
     /// Everything that decides how the file turns out: half of its key, the source being the other.
     var key: String {
         "\(name) \(width)x\(height) \(format.rawValue) \(quality) \(background.hex)"
-            + " \(Rendering.version) \(Vips.version)" + (isFromWhole ? " whole" : "")
+            + " \(Rendering.version(of: format)) \(Vips.version)" + (isFromWhole ? " whole" : "")
     }
 
     /// Whether a clean file is what drawing would be after: its format, and in the box already.

@@ -9,6 +9,8 @@ struct PictureFacts: Sendable, Equatable, Codable {
     var frames: Int
     /// The dominant colour, `#rrggbb`.
     var colour = "#000000"
+    /// The tiny preview, as a `data:` URI, if one was asked for.
+    var placeholder: String?
     var title: String?
     var alt: String?
     var caption: String?

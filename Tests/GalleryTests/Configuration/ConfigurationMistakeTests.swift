@@ -51,6 +51,20 @@ struct ConfigurationMistakeTests {
                 "g.yml:2:33: format is jpg, webp, avif, png, not \"jpeg\"; did you mean jpg?"
             ),
             (
+                "renditions: { medium: { format: [avif, avif] } }",
+                "g.yml:2:34: format is one of jpg, webp, avif, png, or a list of them"
+            ),
+            (
+                "renditions: { medium: { format: [] } }",
+                "g.yml:2:25: format is one of jpg, webp, avif, png, or a list of them"
+            ),
+            ("pages: perhaps", "g.yml:2:8: pages is true or false, not \"perhaps\""),
+            (
+                "placeholder: wepb",
+                "g.yml:2:14: placeholder is webp, not \"wepb\"; did you mean webp?"
+            ),
+            ("page: true", "g.yml:2:1: unknown key page; did you mean pages?"),
+            (
                 "contactSheet: { background: blue }",
                 "g.yml:2:29: background is a colour such as \"#faf9f7\" (in quotes), not \"blue\""
             ),

@@ -144,4 +144,19 @@ struct ConfigurationTests {
         #expect(error?.sentence == place.path + "/gallery.yml:2:1: this line is not UTF-8")
         #expect(throws: FileError.self) { try Configuration.read(place.path + "/none.yml") }
     }
+
+    @Test("a list of formats is a recipe each, the last of them first, under the plain name")
+    func formats() throws {
+        let yaml = """
+            sources: [{ type: folder, path: p }]
+            renditions: { thumbnail: off, medium: { format: [avif, webp, jpg], quality: 80 } }
+            placeholder: webp
+            """
+        let configuration = try Configuration.parse(yaml, file: "g.yml") { _ in nil }
+        let recipes = configuration.recipes
+        #expect(recipes.map(\.name) == ["medium", "medium-avif", "medium-webp"])
+        #expect(recipes.map(\.format) == [.jpg, .avif, .webp])
+        #expect(recipes.map(\.quality) == [80, 50, 80])
+        #expect(configuration.placeholder == .webp && configuration.pages)
+    }
 }

@@ -13,6 +13,8 @@ struct Site {
     /// What stands in the file.
     var yaml: String
     var options = Gallery.Options()
+    /// Whether web pages are published; most tests are about other files.
+    var pages = false
     var environment: [String: String] = [:]
     /// Lives as long as somebody may ask it.
     var server: LoopbackServer?
@@ -54,7 +56,8 @@ struct Site {
 
     func gallery(_ events: any Events) throws -> Gallery {
         let configuration = try Configuration.parse(
-            yaml, file: path + "/gallery.yml", environment: { environment[$0] })
+            yaml + "\npages: \(pages)\n", file: path + "/gallery.yml",
+            environment: { environment[$0] })
         return Gallery(configuration, options: options, events: events)
     }
 

@@ -33,6 +33,7 @@ public struct ReadManifest: Decodable, Equatable, Sendable {
         public var revision: String?
         public var sourceURL: String?
         public var dominantColor: String?
+        public var placeholder: String?
         public var width: Int?
         public var height: Int?
         public var renditions: [String: Rendition]

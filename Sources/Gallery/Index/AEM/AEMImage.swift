@@ -26,7 +26,7 @@ struct AEMImage {
             return text.flatMap { inline($0, references) }.compactMap(read)
         }
         if let html = value["html"]?.text {
-            return HTML.images(in: html).flatMap {
+            return HTMLReading.images(in: html).flatMap {
                 assets(of: FoundImage(value: nil, picture: $0, item: image.item))
             }
         }

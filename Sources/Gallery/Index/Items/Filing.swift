@@ -101,7 +101,7 @@ struct FoundImage: Sendable {
         }
         return values.flatMap { value in
             if let html = value.text {
-                return HTML.images(in: html).map {
+                return HTMLReading.images(in: html).map {
                     FoundImage(value: nil, picture: $0, item: item)
                 }
             }

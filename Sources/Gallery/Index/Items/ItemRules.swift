@@ -20,7 +20,7 @@ public struct ItemRules: Sendable, Equatable {
     enum Words: String, Sendable, CaseIterable {
         case plain, html
 
-        func read(_ text: String) -> String { self == .html ? HTML.text(of: text) : text }
+        func read(_ text: String) -> String { self == .html ? HTMLReading.text(of: text) : text }
     }
 
     /// Every way into an item that the rules name.

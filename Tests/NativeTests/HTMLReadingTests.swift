@@ -11,7 +11,7 @@ struct HTMLTests {
             <img alt="no source"><img src=""><IMG SRC=c.jpg ALT=""><img data-src="lazy.jpg">
             """
         #expect(
-            HTML.images(in: text) == [
+            HTMLReading.images(in: text) == [
                 HTMLImage(source: "/a.jpg?w=1&h=2", alt: "\"A\" & b"),
                 HTMLImage(source: "b.jpg", alt: nil, caption: "A bold word"),
                 HTMLImage(source: "c.jpg", alt: ""), HTMLImage(source: "lazy.jpg"),
@@ -20,20 +20,21 @@ struct HTMLTests {
 
     @Test("broken, nested and foreign HTML is read as far as it goes")
     func broken() {
-        #expect(HTML.images(in: "<p><b><img src=a.jpg></p></b><img src=b.jpg").count >= 1)
-        #expect(HTML.images(in: "<img src=\"港 1.jpg\">").map(\.source) == ["港 1.jpg"])
-        #expect(HTML.images(in: "no markup < here").isEmpty)
-        #expect(HTML.images(in: "").isEmpty)
+        #expect(HTMLReading.images(in: "<p><b><img src=a.jpg></p></b><img src=b.jpg").count >= 1)
+        #expect(HTMLReading.images(in: "<img src=\"港 1.jpg\">").map(\.source) == ["港 1.jpg"])
+        #expect(HTMLReading.images(in: "no markup < here").isEmpty)
+        #expect(HTMLReading.images(in: "").isEmpty)
         #expect(
-            HTML.images(in: "<!-- <img src=x.jpg> --><script>'<img src=y.jpg>'</script>").isEmpty)
+            HTMLReading.images(in: "<!-- <img src=x.jpg> --><script>'<img src=y.jpg>'</script>")
+                .isEmpty)
         let deep = String(repeating: "<div>", count: 20_000) + "<img src=z.jpg>"
-        #expect(HTML.images(in: deep).count <= 1, "and it returns")
+        #expect(HTMLReading.images(in: deep).count <= 1, "and it returns")
     }
 
     @Test("an external entity is not fetched")
     func entities() {
         let text = #"<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><p>&e;</p>"#
-        #expect(!HTML.text(of: text).contains("root:"))
+        #expect(!HTMLReading.text(of: text).contains("root:"))
     }
 
     @Test(
@@ -45,6 +46,6 @@ struct HTMLTests {
             ("a < b", "a < b"), ("I <3 you", "I <3 you"),
         ])
     func text(_ html: String, _ text: String) {
-        #expect(HTML.text(of: html) == text)
+        #expect(HTMLReading.text(of: html) == text)
     }
 }

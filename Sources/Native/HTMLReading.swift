@@ -18,7 +18,7 @@ public struct HTMLImage: Sendable, Equatable {
 }
 
 /// HTML as editors and their programs write it, read by libxml2's forgiving parser.
-public enum HTML {
+public enum HTMLReading {
     /// The pictures of a text, in its order.
     public static func images(in text: String) -> [HTMLImage] {
         // Most texts have none, and parsing costs more than looking.

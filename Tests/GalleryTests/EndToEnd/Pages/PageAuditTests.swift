@@ -1,0 +1,42 @@
+import Darkroom
+import Exhibition
+import Native
+import Testing
+
+@testable import Gallery
+
+@Suite("Pages in verify and export")
+struct PageAuditTests {
+    @Test("verify reads the pages, too: changed, missing, none of them extra")
+    func verify() async throws {
+        let site = try PageBuildTests.site("placeholder: webp")
+        let built = try await site.build()
+        let whole = try await site.gallery.audit(decoding: true)
+        #expect(!whole.isDamaged && whole.extra.isEmpty)
+        let page = built.tree.root + "/food/cakes/index.html"
+        var bytes = try Files.read(page)
+        bytes[bytes.count - 20] ^= 1
+        try Files.write(bytes, to: page)
+        try Files.remove(built.tree.root + "/food/bread/placeholders.css")
+        let report = try await site.gallery.audit(decoding: true)
+        #expect(report.changed == ["food/cakes/index.html"])
+        #expect(report.missing == ["food/bread/placeholders.css"])
+        var refreshing = site
+        refreshing.options.refresh = true
+        #expect(try await refreshing.build().tree.contents() == (try built.tree.contents()))
+    }
+
+    @Test("sha256 lists the pages with the hashes of their bytes")
+    func sums() async throws {
+        let site = try PageBuildTests.site()
+        let built = try await site.build()
+        var sums: [String: String] = [:]
+        try site.gallery.export(.sha256) { line in
+            let parts = line.split(separator: "  ", maxSplits: 1).map(String.init)
+            sums[parts[1]] = parts[0]
+        }
+        for path in built.tree.paths.filter(PageFile.isPage) {
+            #expect(sums[path] == Digest.sha256(try built.tree.bytes(path)))
+        }
+    }
+}
