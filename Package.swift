@@ -27,16 +27,20 @@ let package = Package(
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CFyaml", pkgConfig: "libfyaml", providers: [.apt(["libfyaml-dev"])]),
         .systemLibrary(
+            name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CXMP", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(
             name: "Native",
             dependencies: [
-                "CArgp", "CCrypto", "CCurl", "CExif", "CFyaml", "CJPEG", "CLinux", "CSQLite",
-                "CVips", "CXML", "CXMP",
+                "CArgp", "CCrypto", "CCurl", "CExif", "CFyaml", "CJPEG", "CLinux", "CMicrohttpd",
+                "CSQLite", "CVips", "CXML", "CXMP", "CZlib",
             ],
             swiftSettings: house),
         .target(
@@ -44,9 +48,6 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(
             name: "GalleryCLI", dependencies: ["Gallery", "Native"], swiftSettings: house),
-        .systemLibrary(
-            name: "CMicrohttpd", path: "Tests/Support/CMicrohttpd", pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"])]),
         .target(
             name: "Loopback", dependencies: ["CMicrohttpd"], path: "Tests/Support/Loopback",
             swiftSettings: tests),

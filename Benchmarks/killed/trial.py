@@ -25,12 +25,16 @@ faults = []
 
 
 def configure(name, size):
-    """A configuration of its own; another size of thumbnails gives every build something to do."""
+    """A configuration of its own; another size of thumbnails gives every build something to do, and
+    so do another address, and tiles that come and go."""
     with open(os.path.join(work, name + ".yml"), "w") as file:
         file.write(f'''output: {name}
 cache: {name}-cache
 sources: [{{ type: oracle, name: Large, url: "{origin}", channelToken: "{token}" }}]
 renditions: {{ thumbnail: {{ width: {size}, height: {size} }}, medium: off }}
+baseURL: http://host.example/{size}/
+iiif: true
+tiles: {"true" if size % 2 else "false"}
 ''')
 
 
@@ -41,6 +45,51 @@ def files(manifest):
                 yield category["contactSheet"]
             for image in category["images"]:
                 yield from image["renditions"].values()
+
+
+def tiles(manifest):
+    for taxonomy in manifest["taxonomies"]:
+        for category in taxonomy["categories"]:
+            for image in category["images"]:
+                if "tiles" in image:
+                    yield image["tiles"]
+
+
+def check_tiles(root, entry):
+    """A folder of tiles holds what its record says, to the last byte."""
+    folder, digest, count = os.path.join(root, entry["folder"]), "", 0
+    found = [os.path.relpath(os.path.join(place, name), folder)
+             for place, _, names in os.walk(folder) for name in names]
+    for name in sorted(found, key=lambda name: name.encode()):
+        if name == "info.json" or name.endswith(".part"):
+            continue
+        count += 1
+        try:
+            with open(os.path.join(folder, name), "rb") as file:
+                line = hashlib.sha256(file.read()).hexdigest() + "  " + name
+        except OSError as error:
+            faults.append(f"{entry['folder']}/{name}: {error}")
+            return
+        digest = hashlib.sha256((digest + line).encode()).hexdigest()
+    if (count, digest) != (entry["files"], entry["sha256"]):
+        faults.append(f"{entry['folder']} holds {count} other tiles than the manifest says")
+
+
+def check_presentation(root):
+    """Whatever the collection leads to is there, and whole."""
+    try:
+        with open(os.path.join(root, "iiif", "collection.json"), encoding="utf-8") as file:
+            items = json.load(file)["items"]
+    except FileNotFoundError:
+        return
+    for item in items:
+        path = os.path.join(root, item["id"].split("/", 4)[4])
+        try:
+            with open(path, encoding="utf-8") as file:
+                if not json.load(file)["items"]:
+                    faults.append(f"{path} has no canvas")
+        except (OSError, ValueError) as error:
+            faults.append(f"{path}: {error}")
 
 
 def check(root):
@@ -67,6 +116,9 @@ def check(root):
             continue
         if len(data) != entry["bytes"] or hashlib.sha256(data).hexdigest() != entry["sha256"]:
             faults.append(f"{entry['path']} is another file than the manifest says")
+    for entry in tiles(manifest):
+        check_tiles(root, entry)
+    check_presentation(root)
     return count
 
 

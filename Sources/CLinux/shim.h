@@ -2,10 +2,21 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <linux/openat2.h>
 #include <malloc.h>
+#include <sys/syscall.h>
 
 /* Behind _GNU_SOURCE, which Swift's Glibc module does not set. */
 int syncfs(int descriptor);
 
 /* <malloc.h> is not part of Swift's Glibc module, and its constants are macros. */
 static inline int gallery_set_arenas(int count) { return mallopt(M_ARENA_MAX, count); }
+
+/* glibc has no openat2, and syscall is variadic. The kernel itself keeps the path, and every link on
+   it, below the folder. (<unistd.h> would take types away from Swift's Glibc module.) */
+long syscall(long number, ...);
+static inline int gallery_open_beneath(int folder, const char *path, int flags) {
+    struct open_how how = {
+        .flags = (unsigned)flags, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+    return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+}

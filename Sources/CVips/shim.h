@@ -120,3 +120,9 @@ static inline void gallery_vips_own(VipsImage *image, void *pixels) {
 static inline void gallery_vips_interpret(VipsImage *image, VipsInterpretation to) {
     image->Type = to;
 }
+/* A pyramid of tiles as a folder by the IIIF Image API 3. */
+static inline int gallery_vips_save_tiles(VipsImage *in, const char *folder, int size,
+                                          const char *suffix) {
+    return vips_dzsave(in, folder, "layout", VIPS_FOREIGN_DZ_LAYOUT_IIIF3, "tile_size", size,
+                       "suffix", suffix, "overlap", 0, "strip", TRUE, NULL);
+}

@@ -31,9 +31,18 @@ extension Gallery {
                 guard case .tail(let tail) = line, Paths.isInside(tail.path) else { return }
                 let manifest = output.path(tail.path + "/" + CategoryManifest.name)
                 paths += try ManifestNames.all(in: manifest, of: tail.path)
+                paths.append(tail.path + "/" + Presentation.manifest)
+                paths += try ManifestNames.tiles(in: manifest)
             }
+            paths.append(Presentation.collection)
             paths += try takeLoose(output)
-            let removed = try paths.count { try output.remove($0) }
+            var removed = 0
+            for path in paths {
+                removed +=
+                    try TileFolder.isPath(path)
+                    ? TileFolder(output: output, path: path).remove()
+                    : output.remove(path) ? 1 : 0
+            }
             _ = lock
             return removed
         } catch let error as GalleryError {

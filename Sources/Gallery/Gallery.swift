@@ -57,6 +57,7 @@ public struct Gallery: Sendable {
             let publication = Publication(
                 output: output, catalog: workshop.catalog, store: workshop.store,
                 title: configuration.title,
+                presentation: configuration.presentation, refreshes: options.refresh,
                 events: events)
             let report = Report(branches, index.problems + publication.broken(branches))
             if options.strict, !report.problems.isEmpty {

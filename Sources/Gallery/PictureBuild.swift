@@ -107,6 +107,10 @@ struct PictureBuild: Sendable {
             guard let known = try workshop.published(sha256, key) else { return nil }
             made.files[name] = known
         }
+        if let recipe = workshop.tileRecipe {
+            guard let tiles = try workshop.publishedTiles(sha256, recipe) else { return nil }
+            made.tiles = tiles
+        }
         return made
     }
 
@@ -130,10 +134,13 @@ struct PictureBuild: Sendable {
             made.original = try workshop.originals.keep(original, sha256, bytes.count)
             return made
         }
+        let staging = try workshop.stageTiles()
+        defer { if let staging { Files.removeTree(staging.root) } }
         let drawn: Rendering.Outcome
         do throws(Problem.Reason) {
             drawn = try Rendering.draw(
-                original.file, bytes, workshop.configuration.recipes, workshop.configuration.limits)
+                original.file, bytes, workshop.configuration.recipes, workshop.configuration.limits,
+                tiles: staging.map { ($0.recipe, $0.folder) })
         } catch {
             workshop.originals.refuse(original, of: asset, sha256, error)
             throw Refusal(reason: error, sha256: sha256)
@@ -145,6 +152,9 @@ struct PictureBuild: Sendable {
         var made = try publish(drawn, sha256, asset)
         if workshop.configuration.native {
             made.files["native"] = try publishNative(file, original, bytes, drawn.facts, asset)
+        }
+        if let staging, let tiles = drawn.tiles {
+            made.tiles = try workshop.publish(staging, tiles, of: sha256)
         }
         try workshop.catalog.record(drawn.facts, of: sha256)
         made.original = file

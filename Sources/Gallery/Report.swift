@@ -47,6 +47,12 @@ public enum GalleryError: Error, Sendable {
     case catalogSetAside(String)
     case noManifest(String)
     case notOurs(String)
+    case noBaseURL(String)
+    case noDestination
+    case taken(String)
+    case unlistable(String, String)
+    case damagedFile(String)
+    case changedMeanwhile
     case file(FileError)
     case catalog(DatabaseError)
     case interrupted
@@ -71,6 +77,16 @@ public enum GalleryError: Error, Sendable {
         case .noManifest(let path): "there is no gallery at \(path); build one first"
         case .notOurs(let path):
             "\(path) is no manifest that this version of gallery has written; choose another output"
+        case .noBaseURL(let what):
+            "\(what) names its pictures by where they are served; "
+                + "give baseURL in gallery.yml, or --base-url"
+        case .noDestination: "a bag is a folder; say which with --to DIR"
+        case .taken(let path): "\(path) is there already; choose another name"
+        case .unlistable(let path, let reason): "\(path) cannot stand in this list: \(reason)"
+        case .damagedFile(let path):
+            "\(path) is not what the manifest says; gallery verify tells more, "
+                + "gallery build --refresh repairs it"
+        case .changedMeanwhile: "the gallery was built anew meanwhile; run the export again"
         case .file(let error):
             "\(error.sentence); what was published is untouched"
         case .catalog(let error): "the catalog: \(error.detail)"

@@ -21,6 +21,8 @@ final class Workshop: Sendable {
     }
     /// Equal bytes may come from two addresses.
     let turns = Turns()
+    /// Of their own: a turn is taken within another, and two may share a lock.
+    let tileTurns = Turns()
     private let fatal = Mutex<GalleryError?>(nil)
 
     init(
@@ -47,6 +49,7 @@ final class Workshop: Sendable {
         if let sheet = configuration.sheet {
             boxes.append(sheet.widestTile)
         }
+        if configuration.tiles { boxes.append(.whole) }
         let format = configuration.recipes.first?.format ?? .jpg
         return Plan.Needs(boxes: boxes, native: configuration.native, format: format)
     }
@@ -99,6 +102,8 @@ struct MadePicture: Sendable {
     var facts: PictureFacts
     /// By the recipe's name: what was made, and a path below the output where it stands.
     var files: [String: Made]
+    /// Its tiles, which all categories share.
+    var tiles: TilesRecord?
     /// The bytes themselves, if they are at hand.
     var original: String?
 

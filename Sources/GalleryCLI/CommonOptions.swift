@@ -20,9 +20,12 @@ struct CommonOptions {
     let console: Console
 
     /// Reads the command line and the configuration; on a mistake it tells it and gives exit status 2.
+    ///
+    /// `needsConfiguration`: whether it is read although `-o` tells all that the command must know.
     static func read(
         _ words: [String], command: String, usage: String = "", takes count: Int = 0,
-        purpose: String, notes: String = "", options: [CommandOption]
+        needsConfiguration: Bool = true, purpose: String, notes: String = "",
+        options: [CommandOption]
     ) -> Result<CommonOptions, ExitStatus> {
         let arguments = Arguments.parse(
             words, program: "gallery \(command)", usage: usage, purpose: purpose, notes: notes,
@@ -41,7 +44,9 @@ struct CommonOptions {
         }
         let file = arguments.value("config") ?? "gallery.yml"
         do {
-            var configuration = try Configuration.read(file)
+            let isRead =
+                needsConfiguration || arguments.value("output") == nil || arguments.has("config")
+            var configuration = try isRead ? Configuration.read(file) : Configuration()
             if let output = arguments.value("output") { configuration.output = output }
             let console = Console(
                 progress: progress, isQuiet: arguments.has("quiet"),

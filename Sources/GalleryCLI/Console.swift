@@ -29,9 +29,20 @@ final class Console: Events {
         if isVerbose { say("notice: " + text) }
     }
 
+    /// A request that was answered.
+    func request(_ request: HTTPRequest, _ reply: HTTPReply) {
+        guard isVerbose else { return }
+        let isBare = request.method == "HEAD" || reply.status == 304
+        let sent = isBare ? 0 : reply.body.count
+        say("\(request.method) \(request.target) \(reply.status) \(sent)")
+    }
+
     func message(_ text: String) {
         if !isQuiet { say(text) }
     }
+
+    /// Something that is no error, and that a person must know even of a quiet run.
+    func warning(_ text: String) { say("warning: " + text) }
 
     func problem(_ problem: Problem) {
         let json = progress.withLock { $0.problem(problem) }

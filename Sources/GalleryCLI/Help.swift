@@ -13,7 +13,8 @@ enum Help {
           build   index, fetch, verify, render and publish what gallery.yml describes
           list    show the tree with its counts; downloads no picture
           verify  read again and hash everything that the manifest names
-          export  print another view of the manifest: sha256
+          export  print another view of the manifest: lists for viewers, feeds, checksums, a bag
+          serve   show what is published to a browser, until Ctrl-C
           clean   empty the store; with --output remove what was published, and only that
 
         gallery COMMAND --help tells a command's options. Every command reads gallery.yml in the

@@ -32,6 +32,7 @@ struct Main {
         case "list": return await ListCommand.run(rest)
         case "verify": return await VerifyCommand.run(rest)
         case "export": return await ExportCommand.run(rest)
+        case "serve": return await ServeCommand.run(rest)
         case "clean": return await CleanCommand.run(rest)
         case nil, "help", "-h", "--help", "-?":
             Terminal.write(Help.text, to: .output)
@@ -41,7 +42,7 @@ struct Main {
             return 0
         case .some(let word):
             let nearest = Gallery.nearest(
-                to: word, among: ["init", "build", "list", "verify", "export", "clean"])
+                to: word, among: ["init", "build", "list", "verify", "export", "serve", "clean"])
             let hint = nearest.map { "did you mean \($0)?" } ?? "see gallery --help"
             Terminal.write(
                 "gallery: there is no command \(Shown.text(word)); \(hint)\n", to: .messages)

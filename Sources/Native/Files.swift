@@ -25,6 +25,8 @@ public struct FileError: Error, Sendable, Equatable {
     public var detail: String { unsafe String(cString: strerror(code)) }
     public var isThere: Bool { code == EEXIST }
     public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    /// The system is short of something now, and may not be in a moment.
+    public var isTransient: Bool { [EMFILE, ENFILE, ENOMEM, EAGAIN].contains(code) }
     /// Our own writing failed, and will for the next picture, too; reading a user's file is that
     /// file's own matter.
     public var isFatal: Bool { action != "read" && action != "list" }
@@ -39,6 +41,19 @@ public struct FileStatus: Sendable, Equatable {
     public let modified: Int
     public let device: Int
     public let inode: Int
+
+    init(_ status: stat) {
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .directory
+            default: .other
+            }
+        size = status.st_size
+        modified = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
+        device = Int(truncatingIfNeeded: status.st_dev)
+        inode = Int(truncatingIfNeeded: status.st_ino)
+    }
 }
 
 /// Files as POSIX has them, with paths that are made of Strings.
@@ -62,17 +77,7 @@ public enum Files {
     public static func status(_ path: String) throws(FileError) -> FileStatus {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { throw FileError(action: "read", path: path) }
-        let kind: FileStatus.Kind =
-            switch status.st_mode & S_IFMT {
-            case S_IFREG: .file
-            case S_IFDIR: .directory
-            default: .other
-            }
-        return FileStatus(
-            kind: kind, size: status.st_size,
-            modified: status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec,
-            device: Int(truncatingIfNeeded: status.st_dev),
-            inode: Int(truncatingIfNeeded: status.st_ino))
+        return FileStatus(status)
     }
 
     /// Whether the name is there, be it a link to nothing.

@@ -20,7 +20,8 @@ struct HelpTests {
                   build   index, fetch, verify, render and publish what gallery.yml describes
                   list    show the tree with its counts; downloads no picture
                   verify  read again and hash everything that the manifest names
-                  export  print another view of the manifest: sha256
+                  export  print another view of the manifest: lists for viewers, feeds, checksums, a bag
+                  serve   show what is published to a browser, until Ctrl-C
                   clean   empty the store; with --output remove what was published, and only that
 
                 gallery COMMAND --help tells a command's options. Every command reads gallery.yml in the
@@ -118,14 +119,48 @@ struct HelpTests {
             """
             Print another view of the manifest.
 
+                  --base-url=URL         where the output is served, for feeds and IIIF
               -c, --config=FILE          the configuration (default: gallery.yml)
+                  --only=GLOB            pictures of categories whose path matches; may be
+                                         repeated
               -o, --output=DIR           publish there, whatever the configuration says
                   --progress=KIND        auto, bar, plain, json or none (default: auto)
               -q, --quiet                tell problems and errors only
+                  --rendition=NAME       medium, native or thumbnail (default: the first of
+                                         them that is there)
+                  --to=PATH              write there, whole or not at all, instead of to
+                                         stdout
               -v, --verbose              tell every category and notice
               -h, --help                 print this help and exit
             \(note)
-            FORMAT is sha256: lines that `sha256sum -c` reads in the output's folder.
+            FORMAT is one of
+            files, files0: paths from the working directory, by lines or for xargs -0;
+            feh, geeqie, gthumb, m3u: lists for these viewers (m3u: mpv and VLC);
+            jsonfeed, mrss: feeds, with pictures by their addresses;
+            bagit: a folder by RFC 8493, which --to names;
+            iiif: renews the IIIF files in the output, for --base-url;
+            sha256: lines that `sha256sum -c` reads in the output's folder.
+
+            """
+        ),
+        (
+            "serve",
+            """
+            Show what is published to a browser, until Ctrl-C.
+
+              -c, --config=FILE          the configuration (default: gallery.yml)
+                  --host=HOST            listen there (default: 127.0.0.1, which this
+                                         machine alone reaches)
+                  --open                 show it in the browser
+              -o, --output=DIR           serve that folder; needs no configuration
+                  --progress=KIND        auto, bar, plain, json or none (default: auto)
+              -p, --port=N               the port (default: 8080; 0: any free one)
+              -q, --quiet                tell problems and errors only
+              -v, --verbose              tell every request
+              -h, --help                 print this help and exit
+            \(note)
+            The address stands on stdout. Other web pages may read what is served, so that
+            viewers elsewhere can show it.
 
             """
         ),

@@ -41,7 +41,9 @@ struct SchemaTests {
         .enabled(if: validator != nil, "check-jsonschema is not on PATH"),
         .enabled(if: isWritten("manifest.schema.json"), "manifest.schema.json is not written yet"))
     func manifest() async throws {
-        let launch = try Launch.shop(6, "renditions: { native: true }")
+        let launch = try Launch.shop(
+            6,
+            "renditions: { native: true }\nbaseURL: http://h.example\niiif: true\ntiles: true\n")
         try launch.folder.write(Array("text".utf8), to: "pictures/F/C/bad.jpg")
         try Files.makeDirectory(launch.folder.path + "/pictures/F/Empty")
         #expect(try await launch("build").status == 3)

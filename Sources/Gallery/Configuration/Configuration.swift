@@ -9,6 +9,10 @@ public struct Configuration: Sendable, Equatable {
     public var cache = ".gallery"
     /// Where the output is served, with a slash at the end; nil when it is only read from the disk.
     public var baseURL: String?
+    /// Whether IIIF manifests and a collection are published; needs `baseURL`.
+    public var iiif = false
+    /// Whether every picture is published as IIIF tiles as well; needs `iiif`.
+    public var tiles = false
     public var sources: [SourceSettings] = []
     /// What is made of every picture, the largest first; empty: contact sheets alone.
     public var recipes: [Recipe] = [.medium, .thumbnail]
@@ -57,6 +61,8 @@ public struct Recipe: Sendable, Equatable {
     public var quality = 80
     /// What shows through transparency where the format has none: red, green, blue, 0 to 255.
     public var background = Colour.white
+    /// Whether it is drawn from the whole picture, which a JPEG is not decoded to without need.
+    var isFromWhole = false
 
     static let thumbnail = Recipe(name: "thumbnail", width: 320, height: 320)
     static let medium = Recipe(name: "medium", width: 1024, height: 1024)

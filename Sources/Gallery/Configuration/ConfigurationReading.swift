@@ -52,6 +52,8 @@ extension Configuration {
                     "baseURL is where the output is served: https://host/folder/", at: "baseURL")
             }
         }
+        iiif = root.flag("iiif") ?? iiif
+        tiles = root.flag("tiles") ?? tiles
         let sections = root.sections("sources")
         sources = (sections ?? []).compactMap { SourceSettings($0, folder: folder) }
         if !root.has("sources") { root.add("there is no key sources") }
@@ -69,6 +71,17 @@ extension Configuration {
             native = section.flag("native") ?? native
             section.finish()
         }
+        if iiif, baseURL == nil, !root.has("baseURL") {
+            root.add(
+                "iiif names everything by where it is served: give baseURL as well", at: "iiif")
+        }
+        if iiif, recipes.isEmpty, !native {
+            root.add("iiif shows renditions, which are off", at: "iiif")
+        }
+        if tiles, !iiif {
+            root.add("tiles are for IIIF viewers: say iiif: true as well", at: "tiles")
+        }
+        for index in recipes.indices { recipes[index].isFromWhole = tiles }
         recipes.sort { ($0.width * $0.height, $0.name) > ($1.width * $1.height, $1.name) }
         if root.isOff("contactSheet") {
             sheet = nil
@@ -91,7 +104,7 @@ extension Configuration {
 
 extension Configuration {
     /// An address that relative paths can be put after; nil when it is none.
-    static func base(_ url: String) -> String? {
+    public static func base(_ url: String) -> String? {
         guard let scheme = ["https://", "http://"].first(where: { url.hasPrefix($0) }),
             url.count > scheme.count, !url.dropFirst(scheme.count).hasPrefix("/"),
             url.utf8.allSatisfy({ $0 > 32 && $0 < 127 }),

@@ -9,6 +9,14 @@ enum Paths {
         return folder.hasSuffix("/") ? folder + path : folder + "/" + path
     }
 
+    /// One absolute path without links as it is seen from another; empty when they are the same.
+    static func relative(_ path: String, from folder: String) -> String {
+        let (target, start) = (path.split(separator: "/"), folder.split(separator: "/"))
+        let common = zip(target, start).prefix { $0 == $1 }.count
+        let up = start.dropFirst(common).map { _ in ".."[...] }
+        return (up + target.dropFirst(common)).joined(separator: "/")
+    }
+
     /// Whether a path from a file leads nowhere but below the folder that it is seen from.
     static func isInside(_ path: String) -> Bool {
         !path.hasPrefix("/") && !path.split(separator: "/").contains("..")

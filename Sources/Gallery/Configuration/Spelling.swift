@@ -7,12 +7,15 @@ extension Gallery {
 
 /// Finds what was meant.
 enum Spelling {
-    /// The candidate that is fewest edits away, if that is few for its length.
+    /// The candidate that is fewest edits away, if that is few for its length; of equal ones the one
+    /// that begins most like the word.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         let lowered = word.lowercased()
         let ranked = Set(candidates).sorted()
-            .map { (name: $0, distance: distance(lowered, $0.lowercased())) }
-            .min { $0.distance < $1.distance }
+            .map { name in
+                let common = zip(lowered, name.lowercased()).prefix { $0 == $1 }.count
+                return (name: name, distance: distance(lowered, name.lowercased()), common: common)
+            }.min { ($0.distance, -$0.common) < ($1.distance, -$1.common) }
         guard let ranked, ranked.distance <= max(2, ranked.name.count / 3) else { return nil }
         return ranked.name
     }

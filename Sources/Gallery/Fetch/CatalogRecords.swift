@@ -74,6 +74,27 @@ extension Catalog {
             ])
     }
 
+    /// What was recorded of the tiles that were made of a source.
+    func tiles(
+        of source: String, _ recipe: String, in output: String
+    ) throws(DatabaseError) -> TilesRecord? {
+        let rows = try run(
+            "SELECT file FROM rendered WHERE output = ? AND source = ? AND recipe = ?",
+            [.text(output), .text(source), .text(recipe)])
+        return rows.first?[0].text.flatMap { Catalog.decode(TilesRecord.self, $0) }
+    }
+
+    func record(
+        _ tiles: TilesRecord, of source: String, _ recipe: String, in output: String
+    ) throws(DatabaseError) {
+        try run(
+            "INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?, ?)",
+            [
+                .text(output), .text(source), .text(recipe), .text(Catalog.encode(tiles)),
+                .text(tiles.folder),
+            ])
+    }
+
     static func encode(_ value: some Encodable) -> String {
         (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }

@@ -15,6 +15,9 @@ enum Plan {
         var height: Int
         var covers = false
 
+        /// A box for the whole picture, whatever its size.
+        static let whole = Box(width: .max, height: .max)
+
         /// The size that a picture has in this box; never larger than it is.
         func size(of width: Int, _ height: Int) -> (width: Int, height: Int) {
             let (x, y) = (Double(self.width) / Double(width), Double(self.height) / Double(height))

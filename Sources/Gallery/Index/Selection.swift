@@ -10,13 +10,14 @@ enum Selection: Sendable, Equatable {
         self = globs.isEmpty ? .everything : .matching(globs.map(Glob.init))
     }
 
-    func includes(_ place: Place) -> Bool {
+    func includes(_ place: Place) -> Bool { includes(title: place.title, folder: place.folder) }
+
+    func includes(title: String, folder: String) -> Bool {
         switch self {
         case .everything: true
-        case .matching(let globs):
-            globs.contains { $0.matches(place.title) || $0.matches(place.folder) }
+        case .matching(let globs): globs.contains { $0.matches(title) || $0.matches(folder) }
         case .titled(let titles):
-            titles.contains(place.title) || titles.contains { place.title.hasPrefix($0 + "/") }
+            titles.contains(title) || titles.contains { title.hasPrefix($0 + "/") }
         }
     }
 }

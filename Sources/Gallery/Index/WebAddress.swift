@@ -36,6 +36,12 @@ enum WebAddress {
         return result
     }
 
+    /// A path with everything encoded but its slashes.
+    static func encodedPath(_ path: String) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false).map { encoded(String($0)) }
+            .joined(separator: "/")
+    }
+
     /// The text that was percent-encoded.
     static func decoded(_ text: String) -> String {
         let parts: [Substring] = text.split(separator: "%", omittingEmptySubsequences: false)

@@ -17,15 +17,28 @@ struct Audit: Sendable {
     func run() async throws -> AuditReport {
         var report = AuditReport()
         let categories = try categories()
+        var presented = try PresentationAudit(output)
+        let presentation = presented?.presentation
         for category in categories {
             try Task.checkCancellation()
-            let entries = entries(of: category, &report)
-            for finding in await each(of: entries, width: Audit.window, check) {
-                report.add(finding)
+            var entries = entries(of: category, &report)
+            // Tiles that another category has as well are read once.
+            entries.removeAll { entry in
+                entry.tiles.map { presented?.note($0) != true } ?? false
             }
-            report.extra += extra(in: category.folder, besides: Set(entries.map(\.path)))
+            let findings = await each(of: entries, width: Audit.window) { entry in
+                await check(entry, presentation)
+            }
+            for finding in findings { report.add(finding) }
+            var named = Set(entries.map(\.path))
+            if let finding = presented?.check(category.folder) {
+                report.add(finding)
+                named.insert(finding.path)
+            }
+            report.extra += extra(in: category.folder, besides: named)
         }
-        report.extra += extraFolders("", Set(categories.map(\.folder)))
+        if let finding = presented?.checkCollection() { report.add(finding) }
+        report.extra += extraFolders("", Set(categories.map(\.folder)), presented)
         return report
     }
 
@@ -61,7 +74,14 @@ struct Audit: Sendable {
             try Files.eachLine(of: Paths.join(output, path)) { line in
                 let text = RootManifest.seenFromRoot(line, category.folder)
                 digest.add(text.hasSuffix(",") ? String(text.dropLast()) : text)
-                entries += try AuditEntry.all(in: text)
+                let said = try ManifestReading.said(in: text)
+                entries += AuditEntry.all(of: said)
+                if case .image(let image) = said, let tiles = image.tiles {
+                    entries.append(
+                        AuditEntry(
+                            path: tiles.folder, bytes: tiles.bytes, sha256: tiles.sha256,
+                            tiles: tiles))
+                }
             }
             let isSame = digest == category.lines
             report.add(.init(path: path, bytes: 0, state: isSame ? .whole : .changed))
@@ -74,8 +94,12 @@ struct Audit: Sendable {
     }
 
     /// Reads one file, on the lane.
-    @concurrent private func check(_ entry: AuditEntry) async -> AuditReport.Finding {
-        let state = try? await lane.run { self.state(of: entry) }
+    @concurrent private func check(
+        _ entry: AuditEntry, _ presentation: Presentation?
+    ) async -> AuditReport.Finding {
+        let state = try? await lane.run {
+            entry.tiles.map { self.state(of: $0, presentation) } ?? self.state(of: entry)
+        }
         return AuditReport.Finding(path: entry.path, bytes: entry.bytes, state: state ?? .missing)
     }
 

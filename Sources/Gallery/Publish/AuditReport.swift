@@ -8,10 +8,16 @@ struct AuditEntry: Sendable, Equatable {
     var sha256: String
     /// A sheet's stable second name.
     var isAlias = false
+    /// An image's tiles: the path is their folder's.
+    var tiles: TilesRecord?
 
     /// The files that a line of a manifest names: an image's renditions, or a sheet and its stable name.
     static func all(in line: String) throws -> [AuditEntry] {
-        switch try ManifestReading.said(in: line) {
+        all(of: try ManifestReading.said(in: line))
+    }
+
+    static func all(of line: ManifestReading.Line?) -> [AuditEntry] {
+        switch line {
         case .image(let image):
             return image.renditions.sorted { $0.key < $1.key }.map { _, file in
                 AuditEntry(path: file.path, bytes: file.bytes, sha256: file.sha256)
@@ -30,7 +36,7 @@ struct AuditEntry: Sendable, Equatable {
 
 /// Tells one sequence of lines from another without keeping them.
 struct LineDigest: Sendable, Equatable {
-    private var value = ""
+    private(set) var value = ""
 
     mutating func add(_ line: String) { value = Digest.sha256(Array((value + line).utf8)) }
 }
@@ -79,16 +85,24 @@ extension Audit {
     }
 
     /// Files in folders that belong to no category.
-    func extraFolders(_ folder: String, _ categories: Set<String>) -> [String] {
+    func extraFolders(
+        _ folder: String, _ categories: Set<String>, _ presented: PresentationAudit?
+    ) -> [String] {
         let isCategory = categories.contains(folder)
-        var extra = isCategory ? [] : files(in: folder).filter { $0 != RootManifest.name }
+        var extra =
+            isCategory
+            ? []
+            : files(in: folder).filter {
+                $0 != RootManifest.name && !(presented != nil && $0 == Presentation.collection)
+            }
         for case .some(let name) in (try? Files.names(in: Paths.join(output, folder))) ?? [] {
             let path = folder.isEmpty ? name : folder + "/" + name
             guard !(isCategory && Names.renditionFolders.contains(name)),
+                presented?.names(path) != true,
                 (try? Files.status(Paths.join(output, path)))?.kind == .directory,
                 (try? Files.realPath(Paths.join(output, path)))?.hasSuffix("/" + path) == true
             else { continue }
-            extra += extraFolders(path, categories)
+            extra += extraFolders(path, categories, presented)
         }
         return extra
     }

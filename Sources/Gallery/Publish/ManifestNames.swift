@@ -30,6 +30,24 @@ enum ManifestNames {
         return names
     }
 
+    /// The folders of tiles that a category's manifest names; only ones of our own form.
+    static func tiles(in manifest: String) throws -> Set<String> {
+        var folders: Set<String> = []
+        do {
+            try Files.eachLine(of: manifest) { line in
+                // Within a text every quotation mark is escaped, so that this can only be the key.
+                guard let key = line.firstRange(of: "\"folder\":\"\(Presentation.folder)/") else {
+                    return
+                }
+                let path = Presentation.folder + "/" + line[key.upperBound...].prefix { $0 != "\"" }
+                if TileFolder.isPath(path) { folders.insert(path) }
+            }
+        } catch let error as FileError where error.isMissing {
+            return []
+        }
+        return folders
+    }
+
     /// `medium/<name>.<hash>.<extension>`, or the sheet beside the manifest.
     private static func isOurs(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -73,6 +73,12 @@ enum ManifestReading {
                 if case .head = said {} else if isFirst { throw Mistake(line: 1) }
                 isFirst = false
                 if case .tail(let tail) = said { isEnded = tail.path == folder }
+                if case .image(let image) = said, let tiles = image.tiles {
+                    let folder = TileFolder(output: output, path: tiles.folder)
+                    guard TileFolder.isPath(tiles.folder), folder.stands else {
+                        throw Mistake(line: 0)
+                    }
+                }
                 for entry in try AuditEntry.all(in: text) where !entry.isAlias {
                     let status = try Files.status(output.path(folder + "/" + entry.path))
                     guard status.size == entry.bytes else { throw Mistake(line: 0) }
@@ -82,6 +88,38 @@ enum ManifestReading {
             return false
         }
         return isEnded
+    }
+
+    /// A file's first line; nil when there is no file.
+    static func firstLine(of file: String) throws -> String? {
+        struct Enough: Error {}
+        var first: String?
+        do {
+            try Files.eachLine(of: file) { line in
+                first = line
+                throw Enough()
+            }
+        } catch is Enough {
+        } catch let error as FileError where error.isMissing {}
+        return first
+    }
+
+    /// The sheet that a category's manifest names.
+    static func sheet(of manifest: String) throws -> SheetRecord? {
+        guard let line = try firstLine(of: manifest), case .head(let sheet) = try said(in: line)
+        else { return nil }
+        return sheet
+    }
+
+    /// Where the output says that it is served; nil when it is not for IIIF viewers.
+    static func presentation(of manifest: String) throws -> Presentation? {
+        struct Head: Decodable { var iiif: String? }
+        guard let line = try firstLine(of: manifest) else { return nil }
+        let collection = try? ManifestJSON.value(Head.self, line + "]}").iiif
+        guard let collection, collection.hasSuffix("/" + Presentation.collection) else {
+            return nil
+        }
+        return Presentation(base: String(collection.dropLast(Presentation.collection.count)))
     }
 
     private struct Head: Decodable { var contactSheet: SheetRecord? }

@@ -16,6 +16,8 @@ struct ImageRecord: Sendable, Equatable, Codable {
     var revision: String?
     var sourceURL: String?
     var takenAt: String?
+    /// Absent when there are none.
+    var tiles: TilesRecord?
     var title: String
     var width: Int?
 }

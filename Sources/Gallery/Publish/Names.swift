@@ -8,7 +8,8 @@ enum Names {
     static let renditionFolders: Set<String> = ["thumbnail", "medium", "native"]
     /// What a gallery folder holds besides categories.
     static let reserved: Set<String> = renditionFolders.union([
-        "assets", "iiif", "manifest.json", "index.html", "contact-sheet.jpg", "contact-sheet.png",
+        "assets", "iiif", "iiif.json", "manifest.json", "index.html", "contact-sheet.jpg",
+        "contact-sheet.png",
         "contact-sheet.webp", "contact-sheet.avif",
     ])
 

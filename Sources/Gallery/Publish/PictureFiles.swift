@@ -46,6 +46,7 @@ extension PictureBuild {
         }
         var record = ImageRecord(asset, renditions)
         record.add(made.facts, of: asset)
+        record.tiles = made.tiles
         return Published(record: record, tile: tile(of: filed, asset, offer))
     }
 

@@ -7,6 +7,10 @@ struct Publication {
     let catalog: Catalog
     let store: Store
     let title: String
+    /// nil: not for IIIF viewers.
+    let presentation: Presentation?
+    /// Whether what seems right is put together again.
+    let refreshes: Bool
     let events: any Events
 
     /// A taxonomy as this run leaves it, or, where it could not be listed, as the one before did.
@@ -19,8 +23,12 @@ struct Publication {
         let part = store.incoming()
         defer { try? Files.remove(part) }
         let categories = branches.flatMap(\.categories)
+        var update = presentation.map { PresentationUpdate($0, output, aside: store.incoming) }
+        defer { update?.discard() }
+        try update?.prepare(titled: title, branches.flatMap(entries))
+        let presented = update?.presented ?? []
         try RootManifest(
-            title: title,
+            title: title, presentation: presentation,
             branches: branches.map { branch in
                 RootManifest.Branch(
                     source: branch.source, taxonomy: branch.taxonomy, folder: branch.folder,
@@ -29,12 +37,13 @@ struct Publication {
             problems: problems.map(ProblemRecord.init)
                 + categories.filter { !$0.isBuilt }.flatMap(oldProblems)
         ).write(to: part)
-        let sweep = try Sweep(output, catalog)
+        let sweep = try Sweep(output, catalog, presented: presented)
         for outcome in categories { try sweep.note(outcome) }
         let folders = Set(categories.map(\.place.folder))
         let known = try catalog.places(of: output.root).map(\.place.folder) + namedFolders(root)
         for folder in Set(known).subtracting(folders) { try sweep.noteGone(folder) }
-        try makeVisible(root, part, categories)
+        try sweep.notePresentation(of: folders.union(known))
+        try makeVisible(root, part, categories, update)
         // The switch is done: whatever goes wrong from here on is no reason to call it undone.
         do {
             for outcome in categories { try alias(outcome) }
@@ -65,20 +74,37 @@ struct Publication {
     /// The switch: everything that the manifests name is on the disk before the first of them is; the
     /// root's is the last. Where nothing has changed, nothing is touched.
     private func makeVisible(
-        _ root: String, _ part: String, _ categories: [CategoryBuild.Outcome]
+        _ root: String, _ part: String, _ categories: [CategoryBuild.Outcome],
+        _ update: PresentationUpdate?
     ) throws {
         let staged = categories.compactMap { outcome in
             outcome.staged.map { (output.path(outcome.place.folder), $0) }
         }
-        if staged.isEmpty, Files.haveSameContent(root, part) { return }
+        let isPresented = update?.waiting.isEmpty ?? true
+        if staged.isEmpty, isPresented, Files.haveSameContent(root, part) { return }
         let stagedRoot = Files.partName(for: root)
         try Files.copy(part, to: stagedRoot)
+        let presentations = try update?.stage() ?? []
         try Files.syncFileSystem(of: output.root)
+        // Before the manifests that they are made of: a run that is killed in between finds these as
+        // they were, and makes both again.
+        for (part, path) in presentations { try Files.rename(part, to: path) }
         for (folder, manifest) in staged {
             try Files.rename(manifest, to: folder + "/" + CategoryManifest.name)
         }
         try Files.rename(stagedRoot, to: root)
         try Files.syncFileSystem(of: output.root)
+    }
+
+    /// The branch's categories for IIIF viewers.
+    private func entries(_ branch: Branch) -> [PresentationUpdate.Entry] {
+        branch.categories.compactMap { outcome in
+            guard let (folder, file) = manifest(outcome) else { return nil }
+            return PresentationUpdate.Entry(
+                category: .init(
+                    folder: folder, names: [branch.taxonomy.name] + outcome.place.names),
+                manifest: file, isNew: outcome.staged != nil || refreshes)
+        }
     }
 
     /// The category's manifest file: the staged one, or else the published one, if it is still whole.

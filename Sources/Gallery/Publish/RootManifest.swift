@@ -14,14 +14,15 @@ struct RootManifest {
     }
 
     let title: String
+    /// nil: not for IIIF viewers.
+    var presentation: Presentation?
     let branches: [Branch]
     let problems: [ProblemRecord]
 
     /// Writes the manifest to `part`.
     func write(to part: String) throws {
         var writer = try FileWriter(part)
-        try writer.write(
-            "{\"generator\":\(ManifestJSON.text(RootManifest.generator)),\"problems\":[")
+        try writer.write(RootManifest.head(presentation))
         for (index, problem) in problems.enumerated() {
             try writer.write((index == 0 ? "\n" : ",\n") + ManifestJSON.text(problem))
         }
@@ -41,6 +42,12 @@ struct RootManifest {
         try writer.write("\n],\"title\":\(ManifestJSON.text(title)),\"version\":1}\n")
         // The file system is synced as a whole before the switch.
         try writer.close(sync: false)
+    }
+
+    /// The first line.
+    static func head(_ presentation: Presentation?) throws -> String {
+        let iiif = try presentation.map { "\"iiif\":\(try ManifestJSON.text($0.collectionID))," }
+        return "{\"generator\":\(try ManifestJSON.text(generator)),\(iiif ?? "")\"problems\":["
     }
 
     private static func copy(

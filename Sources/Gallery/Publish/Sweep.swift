@@ -6,10 +6,13 @@ struct Sweep {
     private let output: OutputFolder
     private let catalog: Catalog
     private let run: Int
+    /// The files for IIIF viewers that this run leads to.
+    private let presented: Set<String>
 
-    init(_ output: OutputFolder, _ catalog: Catalog) throws {
+    init(_ output: OutputFolder, _ catalog: Catalog, presented: Set<String>) throws {
         self.output = output
         self.catalog = catalog
+        self.presented = presented
         run = try catalog.currentRun(of: output.root)
     }
 
@@ -22,12 +25,23 @@ struct Sweep {
         for path in try ManifestNames.all(in: old, of: folder).subtracting(kept) {
             try loosen(path)
         }
+        let tiles = try ManifestNames.tiles(in: staged)
+        for path in try ManifestNames.tiles(in: old).subtracting(tiles) { try loosen(path) }
+    }
+
+    /// Notes the files for IIIF viewers that nothing leads to any more.
+    func notePresentation(of folders: Set<String>) throws {
+        let paths = folders.map { $0 + "/" + Presentation.manifest } + [Presentation.collection]
+        for path in paths where !presented.contains(path) && Files.exists(output.path(path)) {
+            try loosen(path)
+        }
     }
 
     /// Notes everything of a category that is gone.
     func noteGone(_ folder: String) throws {
         let manifest = output.path(folder + "/" + CategoryManifest.name)
         for path in try ManifestNames.all(in: manifest, of: folder) { try loosen(path) }
+        for path in try ManifestNames.tiles(in: manifest) { try loosen(path) }
     }
 
     /// After the catalog was lost: notes files of ours that no manifest names and no catalog knows.
@@ -35,6 +49,7 @@ struct Sweep {
     /// A file whose name carries the hash of its own content is one that we wrote: nobody else's does.
     func adoptOrphans(in folders: Set<String>) throws {
         guard run == 1 else { return }
+        try adoptTiles(in: folders)
         for folder in folders {
             let manifest = output.path(folder + "/" + CategoryManifest.name)
             let named = try ManifestNames.all(in: manifest, of: folder)
@@ -43,6 +58,26 @@ struct Sweep {
                     let path = place + "/" + name
                     if !named.contains(path), isNamedByItsHash(path) { try loosen(path) }
                 }
+            }
+        }
+    }
+
+    private func adoptTiles(in folders: Set<String>) throws {
+        var named: Set<String> = []
+        for folder in folders {
+            let manifest = output.path(folder + "/" + CategoryManifest.name)
+            named.formUnion(try ManifestNames.tiles(in: manifest))
+        }
+        for case .some(let shard) in (try? Files.names(in: output.path(Presentation.folder))) ?? []
+        {
+            let place = Presentation.folder + "/" + shard
+            for case .some(let name) in (try? Files.names(in: output.path(place))) ?? [] {
+                let path = place + "/" + name
+                guard !named.contains(path), TileFolder.isPath(path),
+                    let sha256 = try? TileFolder.contents(of: output.path(path)).sha256,
+                    TileFolder.path(of: sha256) == path
+                else { continue }
+                try loosen(path)
             }
         }
     }
@@ -70,6 +105,7 @@ struct Sweep {
             [.text(output.root)])
         var named: (folder: String, names: Set<String>) = ("", [])
         var settled: [(folder: String, path: String)] = []
+        let tiles = try namedTiles(among: rows.compactMap { $0[1].text })
         var removed = 0
         for row in rows {
             guard let folder = row[0].text, let path = row[1].text, let noted = row[2].integer
@@ -79,10 +115,11 @@ struct Sweep {
                 let isCurrent = folders.contains(folder)
                 named = (folder, try isCurrent ? ManifestNames.all(in: manifest, of: folder) : [])
             }
-            let isNamed = named.names.contains(path)
+            let isNamed =
+                named.names.contains(path) || presented.contains(path) || tiles.contains(path)
             guard isNamed || noted < run else { continue }
             do throws(FileError) {
-                if !isNamed { removed += try output.remove(path) ? 1 : 0 }
+                if !isNamed { removed += try remove(path) }
                 settled.append((folder, path))
             } catch {
                 notice("\(error.sentence); nothing names it any more")
@@ -98,13 +135,40 @@ struct Sweep {
         }
         for folder in folders { removeParts(in: folder) }
         removeParts(in: "")
+        removeTileParts()
         return removed
+    }
+
+    private func remove(_ path: String) throws(FileError) -> Int {
+        guard TileFolder.isPath(path) else { return try output.remove(path) ? 1 : 0 }
+        return try TileFolder(output: output, path: path).remove()
+    }
+
+    /// Which of the folders of tiles any category names: they belong to no single one.
+    private func namedTiles(among paths: [String]) throws -> Set<String> {
+        let loose = Set(paths.filter(TileFolder.isPath))
+        guard !loose.isEmpty else { return [] }
+        var named: Set<String> = []
+        try ManifestReading.each(of: output.path(RootManifest.name)) { line in
+            guard case .image(let image) = line, let folder = image.tiles?.folder else { return }
+            if loose.contains(folder) { named.insert(folder) }
+        }
+        return named
     }
 
     /// What a killed run left half written; nobody else writes while the output is locked.
     private func removeParts(in folder: String) {
         for place in [folder] + Names.renditionFolders.map({ Paths.join(folder, $0) }) {
             Files.removeStaleParts(in: output.path(place), evenOurs: true)
+        }
+    }
+
+    /// Tiles that a killed run left half made, and half a collection.
+    private func removeTileParts() {
+        let folder = output.path(Presentation.folder)
+        guard !Files.isLink(folder) else { return }
+        for case .some(let name) in (try? Files.names(in: folder)) ?? [] where Files.isPart(name) {
+            Files.removeTree(folder + "/" + name)
         }
     }
 }

@@ -25,23 +25,34 @@ enum Rendering {
     struct Outcome: Sendable {
         var facts: PictureFacts
         var drawn: [Drawn]
+        var tiles: Tiles?
     }
 
-    /// Verifies `file` and draws `recipes` of it, which come the largest first. Runs on a lane.
+    /// What was written as tiles, and the whole picture, which was not.
+    struct Tiles: Sendable {
+        var pyramid: TilePyramid
+        var whole: [UInt8]
+    }
+
+    /// Verifies `file` and draws `recipes` of it, which come the largest first, and its tiles into a
+    /// folder that is not there yet. Runs on a lane.
     static func draw(
-        _ file: String, _ bytes: [UInt8], _ recipes: [Recipe], _ limits: Limits
+        _ file: String, _ bytes: [UInt8], _ recipes: [Recipe], _ limits: Limits,
+        tiles: (recipe: TileRecipe, folder: String)? = nil
     ) throws(Problem.Reason) -> Outcome {
-        let boxes = recipes.map { Plan.Box(width: $0.width, height: $0.height) }
+        var boxes = recipes.map { Plan.Box(width: $0.width, height: $0.height) }
+        if tiles != nil { boxes.append(.whole) }
         let verified = try Verification.open(file, bytes, for: boxes, limits)
         do throws(VipsError) {
-            return try draw(verified, bytes, recipes)
+            return try draw(verified, bytes, recipes, tiles)
         } catch {
             throw .renderFailed(detail: "\(error.action): \(error.detail)")
         }
     }
 
     private static func draw(
-        _ verified: consuming VerifiedPicture, _ bytes: [UInt8], _ recipes: [Recipe]
+        _ verified: consuming VerifiedPicture, _ bytes: [UInt8], _ recipes: [Recipe],
+        _ tiles: (recipe: TileRecipe, folder: String)?
     ) throws(VipsError) -> Outcome {
         var outcome = Outcome(facts: verified.facts, drawn: [])
         let original = RenditionFile(original: verified.facts, bytes)
@@ -49,6 +60,16 @@ enum Rendering {
         let (width, height) = (verified.facts.width, verified.facts.height)
         let whole = verified.takePicture()
         var last: Picture?
+        if let tiles {
+            let upright = try whole.fitted(width: width, height: height)
+            let flat = try upright.flattened(onto: tiles.recipe.background.parts)
+            try flat.writeTiles(
+                to: tiles.folder, size: TilePyramid.size, quality: tiles.recipe.quality)
+            outcome.tiles = Tiles(
+                pyramid: TilePyramid(width: flat.width, height: flat.height),
+                whole: try flat.encoded(.jpeg(quality: tiles.recipe.quality)))
+            last = consume upright
+        }
         for recipe in recipes {
             if isClean, recipe.isMet(by: original) {
                 outcome.drawn.append(Drawn(recipe: recipe, file: original, bytes: bytes))
@@ -85,7 +106,7 @@ extension Recipe {
     /// Everything that decides how the file turns out: half of its key, the source being the other.
     var key: String {
         "\(name) \(width)x\(height) \(format.rawValue) \(quality) \(background.hex)"
-            + " \(Rendering.version) \(Vips.version)"
+            + " \(Rendering.version) \(Vips.version)" + (isFromWhole ? " whole" : "")
     }
 
     /// Whether a clean file is what drawing would be after: its format, and in the box already.

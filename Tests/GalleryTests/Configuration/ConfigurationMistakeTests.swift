@@ -54,6 +54,11 @@ struct ConfigurationMistakeTests {
                 "contactSheet: { background: blue }",
                 "g.yml:2:29: background is a colour such as \"#faf9f7\" (in quotes), not \"blue\""
             ),
+            (
+                "iiif: true",
+                "g.yml:2:7: iiif names everything by where it is served: give baseURL as well"
+            ),
+            ("tiles: true", "g.yml:2:8: tiles are for IIIF viewers: say iiif: true as well"),
             ("title: ${NOT_THERE}", "g.yml:2:8: the environment has no variable NOT_THERE"),
         ])
     func kinds(line: String, sentence: String) {

@@ -53,9 +53,9 @@ final class AEMDetails: Sendable {
             return .failure(refusal)
         } catch {
             let said = (error as? JSONEndpoint.Refusal)?.reason ?? Problem.Reason(error)
-            let item = "\(detail.variable) \(value)"
-            found.withLock { $0.append(.detailFailed(item: item, detail: said.sentence)) }
-            return .success(.null)
+            let name = "\(detail.variable) \(value)"
+            found.withLock { $0.append(.detailFailed(item: name, detail: said.sentence)) }
+            return .success(item)
         }
     }
 }

@@ -1,11 +1,40 @@
-#ifndef LOOPBACK_MICROHTTPD_SHIM_H
-#define LOOPBACK_MICROHTTPD_SHIM_H
+#pragma once
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <string.h>
 
 #include <microhttpd.h>
+
+/* Paths reach the program as they were sent: libmicrohttpd's own decoding ends them at %00. */
+static inline size_t gallery_mhd_keep(void *context, struct MHD_Connection *connection, char *text) {
+    (void)context;
+    (void)connection;
+    return strlen(text);
+}
+
+/* MHD_start_daemon takes its options as variadic arguments, which Swift does not import. The socket
+   listens already. A pool of threads that wait in epoll: a slow client holds none of them up. */
+static inline struct MHD_Daemon *gallery_mhd_start(
+    int socket, unsigned threads, unsigned connections, unsigned seconds, void *context,
+    MHD_AccessHandlerCallback respond,
+    void *(*announce)(void *, const char *, struct MHD_Connection *),
+    MHD_RequestCompletedCallback complete
+) {
+    return MHD_start_daemon(
+        MHD_USE_EPOLL_INTERNAL_THREAD, 0, NULL, NULL, respond, context,
+        MHD_OPTION_LISTEN_SOCKET, socket,
+        MHD_OPTION_THREAD_POOL_SIZE, threads,
+        MHD_OPTION_CONNECTION_LIMIT, connections,
+        MHD_OPTION_CONNECTION_TIMEOUT, seconds,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_UNESCAPE_CALLBACK, gallery_mhd_keep, NULL,
+        MHD_OPTION_URI_LOG_CALLBACK, announce, context,
+        MHD_OPTION_NOTIFY_COMPLETED, complete, context,
+        MHD_OPTION_END);
+}
+
+/* What follows is for the tests' server, which misbehaves as real ones do. */
 
 // MHD_start_daemon takes its options as variadic arguments, which Swift does not import. The
 // address is an option too: without it the daemon would listen on every interface.
@@ -52,5 +81,3 @@ static inline enum MHD_Result loopback_allow_wrong_length(struct MHD_Response *r
         MHD_RF_INSANITY_HEADER_CONTENT_LENGTH | MHD_RF_HTTP_1_0_COMPATIBLE_STRICT,
         MHD_RO_END);
 }
-
-#endif

@@ -1,11 +1,12 @@
 import Glibc
 
 /// A TCP connection that speaks just enough HTTP to see what a server really does.
-struct RawConnection: ~Copyable {
+public final class RawConnection {
     private let socket: Int32
+    private var unread: [UInt8] = []
 
     /// Connects; every read gives up after ten seconds, so that no test hangs.
-    init(port: UInt16) throws {
+    public init(port: UInt16) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var wait = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
@@ -27,35 +28,43 @@ struct RawConnection: ~Copyable {
     }
 
     /// Sends a request; the target goes out as it is.
-    func send(_ target: String, method: String = "GET", headers: [String] = []) {
+    public func send(_ target: String, method: String = "GET", headers: [String] = []) {
         let lines = ["\(method) \(target) HTTP/1.1", "Host: 127.0.0.1:1"] + headers
-        let bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+        send(raw: lines.joined(separator: "\r\n") + "\r\n\r\n")
+    }
+
+    /// Sends text as it is.
+    public func send(raw text: String) {
+        let bytes = Array(text.utf8)
         Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
-    /// Reads one reply, however it ends.
-    func receive() throws -> RawReply {
-        var bytes: [UInt8] = []
+    /// Reads one reply, however it ends; `hasBody` is false after `HEAD`.
+    public func receive(hasBody: Bool = true) throws -> RawReply {
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {
-            if let reply = RawReply(bytes, ending: .complete), reply.isWhole { return reply }
+            if let reply = RawReply(unread, hasBody: hasBody, ending: .complete), reply.isWhole {
+                unread.removeFirst(reply.size)
+                return reply
+            }
             let count = recv(socket, &buffer, buffer.count, 0)
             if count > 0 {
-                bytes += buffer.prefix(count)
+                unread += buffer.prefix(count)
                 continue
             }
             let ending: RawReply.Ending =
                 count == 0 ? .closed : errno == ECONNRESET ? .reset : .timedOut
-            guard let reply = RawReply(bytes, ending: ending) else {
+            guard let reply = RawReply(unread, hasBody: hasBody, ending: ending) else {
                 throw RawError.silence(ending)
             }
+            unread = []
             return reply
         }
     }
 }
 
 /// Why there is no reply to look at.
-enum RawError: Error, Equatable {
+public enum RawError: Error, Equatable {
     case refused
     case silence(RawReply.Ending)
 }

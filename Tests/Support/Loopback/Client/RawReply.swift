@@ -1,20 +1,23 @@
 /// A reply as it came over the wire, whole or not.
-struct RawReply {
+public struct RawReply: Sendable {
     /// How the reading ended.
-    enum Ending: Equatable {
+    public enum Ending: Equatable, Sendable {
         case complete, closed, reset, timedOut
     }
 
-    let status: Int
-    let headers: [String: String]
-    let body: [UInt8]
-    let ending: Ending
+    public let status: Int
+    public let headers: [String: String]
+    public let body: [UInt8]
+    public let ending: Ending
 
     /// Whether the body is all there, as far as the head tells.
-    let isWhole: Bool
+    public let isWhole: Bool
+
+    /// The bytes that it took, head and body.
+    let size: Int
 
     /// Nil until the head has arrived.
-    init?(_ bytes: [UInt8], ending: Ending) {
+    init?(_ bytes: [UInt8], hasBody: Bool, ending: Ending) {
         let blank = Array("\r\n\r\n".utf8)
         guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: blank) }) else {
             return nil
@@ -31,14 +34,18 @@ struct RawReply {
         let rest = bytes[(end + 4)...]
         if headers["transfer-encoding"] == "chunked" {
             (body, isWhole) = Self.unchunked(rest)
+            size = bytes.count
         } else {
-            let length = headers["content-length"].flatMap { Int($0) } ?? 0
-            body = Array(rest.prefix(status == 304 ? 0 : length))
-            isWhole = status == 304 || rest.count >= length
+            let isBare = !hasBody || status == 304 || status == 204
+            let length = isBare ? 0 : headers["content-length"].flatMap { Int($0) } ?? 0
+            body = Array(rest.prefix(length))
+            isWhole = rest.count >= length
+            size = end + 4 + body.count
         }
     }
 
-    var text: String {
+    /// The body as text.
+    public var text: String {
         String(decoding: body, as: UTF8.self)
     }
 

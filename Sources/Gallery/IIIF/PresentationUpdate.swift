@@ -1,0 +1,107 @@
+import Native
+
+/// Brings the IIIF files up to what the manifests say and where they are served: what is right already
+/// is not touched, and of the rest everything waits aside until it is made visible at once.
+struct PresentationUpdate {
+    /// A category with the file that holds its manifest, and whether that is a new one.
+    struct Entry {
+        var category: ManifestFrame.Category
+        var manifest: String
+        var isNew: Bool
+    }
+
+    let presentation: Presentation
+    let output: OutputFolder
+    /// A name for a file that is put together.
+    let aside: () -> String
+    /// What waits: where it lies, and the published path that it is for.
+    private(set) var waiting: [(part: String, path: String)] = []
+    /// Every published path that the collection leads to, and its own.
+    private(set) var presented: Set<String> = [Presentation.collection]
+
+    init(_ presentation: Presentation, _ output: OutputFolder, aside: @escaping () -> String) {
+        self.presentation = presentation
+        self.output = output
+        self.aside = aside
+    }
+
+    /// Puts together what has changed. `info.json` of tiles is written at once: they are named by
+    /// content, and what it says is only where that is served.
+    mutating func prepare(titled title: String, _ entries: [Entry]) throws {
+        var shown: [(category: ManifestFrame.Category, manifest: String)] = []
+        for entry in entries {
+            let path = entry.category.folder + "/" + Presentation.manifest
+            let isCurrent = try !entry.isNew && isCurrent(path, of: entry.category)
+            guard try isCurrent || prepare(path, of: entry) else { continue }
+            presented.insert(path)
+            shown.append((entry.category, entry.manifest))
+        }
+        let presentation = presentation
+        _ = try prepare(Presentation.collection) { line in
+            try presentation.lines(titled: title, of: shown, line)
+            return true
+        }
+    }
+
+    /// By its first line, which says where it is served.
+    private func isCurrent(_ path: String, of category: ManifestFrame.Category) throws -> Bool {
+        try ManifestReading.firstLine(of: output.path(path)) == presentation.firstLine(of: category)
+    }
+
+    private mutating func prepare(_ path: String, of entry: Entry) throws -> Bool {
+        let (presentation, output) = (presentation, output)
+        return try prepare(path) { line in
+            try presentation.lines(
+                of: entry.category, from: entry.manifest,
+                tiles: { try PresentationUpdate.write($0, presentation, output) }, line)
+        }
+    }
+
+    /// Writes a file aside; keeps it if it differs from the published one.
+    private mutating func prepare(
+        _ path: String, _ lines: ((String) throws -> Void) throws -> Bool
+    ) throws -> Bool {
+        let part = aside()
+        var writer = try FileWriter(part)
+        do {
+            let isAny = try lines { try writer.write($0 + "\n") }
+            try writer.close(sync: false)
+            if isAny, !Files.haveSameContent(part, output.path(path)) {
+                waiting.append((part, path))
+            } else {
+                try Files.remove(part)
+            }
+            return isAny
+        } catch {
+            try? Files.remove(part)
+            throw error
+        }
+    }
+
+    private static func write(
+        _ tiles: TilesRecord, _ presentation: Presentation, _ output: OutputFolder
+    ) throws {
+        guard TileFolder.isPath(tiles.folder),
+            TileFolder(output: output, path: tiles.folder).stands
+        else { throw GalleryError.damagedFile(tiles.folder) }
+        let path = output.path(tiles.folder + "/" + TileFolder.info)
+        let info = Array(try ImageService(tiles: tiles, base: presentation.base).info.utf8)
+        if (try? Files.read(path, limit: info.count + 1)) != info {
+            try Files.write(info, to: path)
+        }
+    }
+
+    /// Copies what waits beside the files that it is for; gives the pairs to rename.
+    func stage() throws -> [(part: String, path: String)] {
+        try waiting.map { waiting in
+            let folder = Paths.folder(of: waiting.path)
+            try output.makeFolder(folder)
+            let part = Files.partName(for: output.path(waiting.path))
+            try Files.copy(waiting.part, to: part)
+            return (part, output.path(waiting.path))
+        }
+    }
+
+    /// Removes what was put together and will not, or need not, be published any more.
+    func discard() { for waiting in waiting { try? Files.remove(waiting.part) } }
+}

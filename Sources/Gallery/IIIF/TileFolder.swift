@@ -1,0 +1,80 @@
+import Native
+
+/// A folder of tiles in the output: `iiif/8c/8c1d22aa0b1f4e37`, named by what is in it. But for
+/// `info.json`, which says where it is served, it never changes.
+struct TileFolder: Sendable {
+    static let info = "info.json"
+    /// The picture that is there last and goes first: where it stands, all of them do.
+    static let sentinel = "full/max/0/default.jpg"
+
+    let output: OutputFolder
+    /// Below the output.
+    let path: String
+
+    static func path(of sha256: String) -> String {
+        "\(Presentation.folder)/\(sha256.prefix(2))/\(sha256.prefix(16))"
+    }
+
+    /// Whether a path is of the form above.
+    static func isPath(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count == 3 && parts[0] == Presentation.folder && parts[2].utf8.count == 16
+            && parts[2].hasPrefix(parts[1]) && parts[1].utf8.count == 2
+            && parts[2].utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    }
+
+    /// Whether the tiles are all there, as far as a glance tells.
+    var stands: Bool {
+        (try? Files.status(output.path(path + "/" + TileFolder.sentinel)))?.kind == .file
+    }
+
+    /// Whether the tiles are what the record says, to the last byte.
+    func holds(_ tiles: TilesRecord) -> Bool {
+        (try? TileFolder.contents(of: output.path(path)).sha256) == tiles.sha256
+    }
+
+    /// What is in a folder of tiles, read picture by picture.
+    static func contents(of folder: String) throws -> (bytes: Int, files: Int, sha256: String) {
+        var bytes = 0
+        let pictures = try names(in: folder).filter { $0 != info }
+        var digest = LineDigest()
+        for name in pictures {
+            let file = folder + "/" + name
+            bytes += try Files.status(file).size
+            digest.add("\(try Digest.sha256(ofFile: file))  \(name)")
+        }
+        return (bytes, pictures.count, digest.value)
+    }
+
+    /// Every file below a folder, sorted; links are files.
+    static func names(in folder: String, below: String = "") throws(FileError) -> [String] {
+        var found: [String] = []
+        for case .some(let name) in try Files.names(in: Paths.join(folder, below)) {
+            let path = Paths.join(below, name)
+            let isFolder =
+                !Files.isLink(folder + "/" + path)
+                && (try? Files.status(folder + "/" + path))?.kind == .directory
+            if isFolder { found += try names(in: folder, below: path) } else { found.append(path) }
+        }
+        return found.sorted()
+    }
+
+    /// Removes what has a name of ours, the sentinel first; says how many files.
+    func remove() throws(FileError) -> Int {
+        guard Files.exists(output.path(path)), !Files.isLink(output.path(path)) else { return 0 }
+        var removed = try output.remove(path + "/" + TileFolder.sentinel) ? 1 : 0
+        for name in (try? TileFolder.names(in: output.path(path))) ?? []
+        where TileFolder.isOurs(name) {
+            removed += try output.remove(path + "/" + name) ? 1 : 0
+        }
+        Files.removeEmptyTree(output.path(path))
+        return removed
+    }
+
+    /// `info.json`, or `<region>/<size>/0/default.jpg`.
+    private static func isOurs(_ name: String) -> Bool {
+        if name == info { return true }
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[2] == "0" && parts[3] == "default.jpg"
+    }
+}

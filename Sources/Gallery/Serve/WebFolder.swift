@@ -1,0 +1,65 @@
+public import Native
+
+/// A published gallery as HTTP shows it: the files below one folder, and nothing else.
+///
+/// Which host a request names does not matter. Whoever rebinds a name to this machine learns what
+/// `Access-Control-Allow-Origin: *`, without which no IIIF viewer elsewhere could show the gallery,
+/// lets every page read anyhow; there is no cookie to steal and nothing that a request could change.
+/// A check would only break tunnels, proxies and the names that people give to their machines.
+public struct WebFolder: Sendable {
+    let root: String
+    private let compressed = CompressedPages(capacity: 32 << 20)
+
+    /// The folder need not be there yet: it is looked for at every request.
+    public init(_ root: String) { self.root = root }
+
+    /// What is answered to a request, whatever it asks.
+    public func answer(_ request: HTTPRequest) -> HTTPReply {
+        var reply =
+            switch request.method {
+            case "GET", "HEAD": file(request)
+            case "OPTIONS": WebFolder.preflight
+            default:
+                ErrorPage.reply(
+                    405, "Not a way to look at it", request.target,
+                    also: [("Allow", WebFolder.methods)])
+            }
+        reply.headers += [
+            ("Access-Control-Allow-Origin", "*"),
+            ("Access-Control-Expose-Headers", "Accept-Ranges, Content-Range, ETag"),
+            ("X-Content-Type-Options", "nosniff"),
+        ]
+        return reply
+    }
+
+    private static let methods = "GET, HEAD, OPTIONS"
+
+    private static let preflight = HTTPReply(
+        status: 204,
+        headers: [
+            ("Allow", methods), ("Access-Control-Allow-Methods", methods),
+            ("Access-Control-Allow-Headers", "*"), ("Access-Control-Max-Age", "86400"),
+        ])
+
+    private func file(_ request: HTTPRequest) -> HTTPReply {
+        guard let path = RequestPath(request.target) else {
+            return ErrorPage.reply(404, "Nothing here", request.target)
+        }
+        do throws(FileError) {
+            let file = try OpenFile(path.file, beneath: root)
+            switch file.status.kind {
+            case .file:
+                return Representation(of: file, at: path.file, for: request, compressed)
+                    .reply(to: request)
+            case .directory where !path.isFolder:
+                return ErrorPage.reply(
+                    301, "It is a folder", request.target, also: [("Location", path.folderAddress)])
+            default: return ErrorPage.reply(404, "Nothing here", request.target)
+            }
+        } catch {
+            return error.isTransient
+                ? ErrorPage.reply(503, "Too busy", request.target, also: [("Retry-After", "1")])
+                : ErrorPage.reply(404, "Nothing here", request.target)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Darkroom
+import Loopback
+import Native
+import Testing
+
+@testable import Gallery
+
+@Suite("Connections of a served gallery")
+struct ServedConnectionTests {
+    /// Descriptors that this process holds.
+    private static func descriptors() -> Int {
+        ((try? Files.names(in: "/proc/self/fd")) ?? []).count
+    }
+
+    @Test("clients that stop in the middle hold nobody up")
+    func slow() throws {
+        let site = try ServedFolder()
+        try site.folder.write(
+            [UInt8](repeating: 7, count: 30_000_000), to: "Output/large.a95b2c35.jpg")
+        var slow: [RawConnection] = []
+        for number in 0..<100 {
+            let connection = try site.connect()
+            if number % 2 == 0 {
+                // Asks for more than the system's buffers take, and reads none of it.
+                connection.send("/large.a95b2c35.jpg")
+            } else {
+                connection.send(raw: "GET /manifest.json HTTP/1.1\r\nHo")
+            }
+            slow.append(connection)
+        }
+        let start = ContinuousClock.now
+        for _ in 0..<20 { #expect(try site.get(ServedFolder.hashed).status == 200) }
+        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(slow.count == 100)
+    }
+
+    @Test("connections beyond the limit wait for their turn")
+    func limit() async throws {
+        var limits = HTTPServer.Limits()
+        (limits.threads, limits.connections) = (2, 4)
+        let site = try ServedFolder(limits: limits)
+        var held: [RawConnection] = []
+        for _ in 0..<4 {
+            let connection = try site.connect()
+            connection.send("/")
+            #expect(try connection.receive().status == 200)
+            held.append(connection)
+        }
+        let late = try site.connect()
+        late.send("/")
+        held.removeAll()
+        #expect(try late.receive().status == 200)
+    }
+
+    @Test("a connection that says nothing is closed")
+    func silent() throws {
+        var limits = HTTPServer.Limits()
+        limits.seconds = 1
+        let site = try ServedFolder(limits: limits)
+        let (silent, half) = (try site.connect(), try site.connect())
+        half.send(raw: "GET / HTTP/1.1\r\nHo")
+        #expect(throws: RawError.silence(.closed)) { try silent.receive() }
+        // libmicrohttpd says 408 to one that has begun, or nothing.
+        if let reply = try? half.receive() { #expect(reply.status == 408) }
+    }
+
+    @Test("a stopped server ends its connections at once, and refuses new ones")
+    func stopped() throws {
+        let site = try ServedFolder()
+        let connection = try site.connect()
+        connection.send("/")
+        #expect(try connection.receive().status == 200)
+        let start = ContinuousClock.now
+        site.server.stop()
+        site.server.stop()
+        #expect(ContinuousClock.now - start < .seconds(1))
+        #expect(throws: RawError.silence(.closed)) { try connection.receive() }
+        #expect(throws: RawError.refused) { try site.connect() }
+    }
+
+    @Test("thousands of answers of every kind leave no file open")
+    func descriptors() async throws {
+        let site = try ServedFolder()
+        let targets = [
+            ServedFolder.hashed, "/manifest.json", "/nothing", "/food", "/../x", "/food/thumbnail/",
+        ]
+        let before = Self.descriptors()
+        let connection = try site.connect()
+        for number in 0..<3_000 {
+            let isHead = number % 5 == 0
+            let headers = [
+                ["Range: bytes=0-9"], ["If-None-Match: *"], ["Accept-Encoding: gzip"], [],
+            ]
+            connection.send(
+                targets[number % targets.count], method: isHead ? "HEAD" : "GET",
+                headers: headers[number % 4])
+            #expect(try connection.receive(hasBody: !isHead).ending == .complete)
+        }
+        // Other tests of this process open and close theirs meanwhile.
+        #expect(Self.descriptors() < before + 500)
+    }
+
+    @Test("an output that is replaced as a whole is served again")
+    func replaced() throws {
+        let site = try ServedFolder()
+        try Files.rename(site.output, to: site.output + ".old")
+        #expect(try site.get("/").status == 404)
+        try site.folder.write(Array("new".utf8), to: "Output/index.html")
+        #expect(try site.get("/").text == "new")
+    }
+}
