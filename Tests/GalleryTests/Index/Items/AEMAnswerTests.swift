@@ -18,7 +18,7 @@ struct AEMAnswerTests {
         #expect(page.items.count == 1 && page.next == "e" && page.hasMore == true)
         let last = try answer(
             #"{"data":{"xPaginated":{"edges":[{"cursor":"c1","node":{}}]}}}"#)
-        #expect(last.next == "c1" && last.hasMore == false)
+        #expect(last.next == "c1" && last.hasMore == nil)
         #expect(try answer(#"{"data":{"xByPath":{"item":{"a":1}}}}"#).items.count == 1)
         #expect(try answer(#"{"data":{"xByPath":{"item":null}}}"#).items.isEmpty)
         #expect(try answer(#"{"data":{"xList":{"items":[]}}}"#).items.isEmpty)

@@ -20,6 +20,12 @@ struct FilingTests {
         return rules
     }
 
+    private func filings(
+        _ item: JSON, _ rules: ItemRules, _ read: (FoundImage) -> [Asset]
+    ) -> [Filing] {
+        Filing.all(Filing.assets(of: item, rules, read), of: item, rules)
+    }
+
     private func labels(
         _ item: String, _ rule: TaxonomyRule, none: String? = "Others"
     ) -> [String] {
@@ -102,7 +108,7 @@ struct FilingTests {
         rules.images[0].caption = FieldPath(names: "note")
         let item = json(
             #"{"title":"A < B","alt":"item's","note":"n","c":"x","image":[{"alt":"own"},{}]}"#)
-        let filings = Filing.all(item, rules) { _ in [Asset(id: "i", name: "i", offers: [])] }
+        let filings = filings(item, rules) { _ in [Asset(id: "i", name: "i", offers: [])] }
         let assets = filings.flatMap(\.assets)
         #expect(assets.map(\.alt) == ["own", "item's"] && assets.map(\.caption) == ["n", "n"])
         #expect(assets.map(\.title) == ["A < B", "A < B"])
@@ -113,8 +119,8 @@ struct FilingTests {
         var rules = rules([try rule("c")])
         rules.words = .html
         let item = json(
-            #"{"title":"Salt &#038; <b>Pepper</b>","c":{"id":1,"name":"A &lt; B"},"image":{}}"#)
-        let filings = Filing.all(item, rules) { _ in [Asset(id: "i", name: "i", offers: [])] }
+            #"{"title":"Salt &#038; <b>Pepper</b>","c":{"id":1,"name":"A &lt; B"},"image":"i"}"#)
+        let filings = filings(item, rules) { _ in [Asset(id: "i", name: "i", offers: [])] }
         #expect(filings.first?.assets.first?.title == "Salt & Pepper")
         #expect(filings.first?.label == Label(id: "1", name: "A < B"))
     }
@@ -122,6 +128,6 @@ struct FilingTests {
     @Test("an item without pictures is filed nowhere")
     func noPictures() throws {
         let item = json(#"{"c":"x","image":null}"#)
-        #expect(Filing.all(item, rules([try rule("c")])) { _ in [] }.isEmpty)
+        #expect(filings(item, rules([try rule("c")])) { _ in [] }.isEmpty)
     }
 }

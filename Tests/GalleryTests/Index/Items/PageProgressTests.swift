@@ -19,21 +19,23 @@ struct PageProgressTests {
 
     /// Takes pages of some rows each, all fresh unless told, and says what was asked before each.
     private func course(
-        _ progress: inout PageProgress, _ pages: [(count: Int, fresh: Int, answer: PageAnswer)]
+        _ progress: inout PageProgress, _ pages: [(fresh: Int, answer: PageAnswer)]
     ) -> [String] {
         var course: [String] = []
         for page in pages {
             course.append(asked(progress))
             if progress.position == nil { return course }
-            progress.take(count: page.count, fresh: page.fresh, page.answer)
+            progress.take(fresh: page.fresh, page.answer)
         }
         return course + [asked(progress)]
     }
 
     private func page(
         _ count: Int, fresh: Int? = nil, total: Int? = nil, next: String? = nil, more: Bool? = nil
-    ) -> (Int, Int, PageAnswer) {
-        (count, fresh ?? count, PageAnswer(total: total, next: next, hasMore: more))
+    ) -> (Int, PageAnswer) {
+        var answer = PageAnswer(Array(repeating: .object([:]), count: count))
+        (answer.total, answer.next, answer.hasMore) = (total, next, more)
+        return (fresh ?? count, answer)
     }
 
     @Test("a full page whose number is the total is the last")
@@ -70,6 +72,25 @@ struct PageProgressTests {
             course(&progress, [page(10, total: 1), page(10, total: 1), page(2, total: 1)])
                 == ["limit=10&offset=0", "limit=10&offset=10", "limit=10&offset=20", "end"])
         #expect(progress.problems.isEmpty && progress.rows == 22)
+    }
+
+    @Test("rows that could not be read count for offsets, and are no repetition")
+    func unreadable() {
+        var progress = PageProgress(Self.offset, size: 10, endsShort: true)
+        var answer = PageAnswer(Array(repeating: .object([:]), count: 8), count: 10)
+        answer.total = 12
+        progress.take(fresh: 8, answer)
+        #expect(asked(progress) == "limit=10&offset=10")
+        progress.take(fresh: 2, page(2, total: 12).1)
+        #expect(progress.position == nil)
+        #expect(progress.problems == [.listingIncomplete(got: 10, of: 12)])
+    }
+
+    @Test("a cursor that promises more and does not say where is told")
+    func empty() {
+        var progress = PageProgress(Self.cursor, size: 5, endsShort: true)
+        #expect(course(&progress, [page(5, more: true)]).last == "end")
+        #expect(progress.problems == [.listingEndless(rows: 5)])
     }
 
     @Test("more rows than were asked for are everything that the system has")
@@ -125,9 +146,8 @@ struct PageProgressTests {
         var turns = 0
         while progress.position != nil, turns < 100 {
             turns += 1
-            progress.take(
-                count: 10, fresh: turns == 1 ? 10 : 0,
-                PageAnswer(total: 30 - turns))
+            let (_, answer) = page(10, total: 30 - turns)
+            progress.take(fresh: turns == 1 ? 10 : 0, answer)
         }
         #expect(progress.rows == 10 && turns <= 9, "\(turns)")
     }
@@ -138,7 +158,7 @@ struct PageProgressTests {
         let shrunk = (0..<4).map { _ in progress.shrink() }
         #expect(shrunk == [true, true, true, false])
         #expect(asked(progress) == "limit=1&offset=0")
-        progress.take(count: 1, fresh: 1, PageAnswer(total: 20))
+        progress.take(fresh: 1, page(1, total: 20).1)
         #expect(asked(progress) == "limit=8&offset=1")
         var numbered = PageProgress(Self.pages, size: 8, endsShort: true)
         let isSmaller = numbered.shrink()
@@ -154,7 +174,7 @@ struct PageProgressTests {
         var zero = PageProgress(.page("p", limit: "", first: 0), size: nil, endsShort: false)
         #expect(course(&zero, [page(3), page(3, fresh: 0)]) == ["p=0", "p=1", "end"])
         var refused = PageProgress(Self.pages, size: 10, endsShort: false)
-        refused.take(count: 10, fresh: 10, PageAnswer())
+        refused.take(fresh: 10, page(10).1)
         refused.endOfPages()
         #expect(refused.position == nil)
     }
