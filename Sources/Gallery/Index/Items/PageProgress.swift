@@ -18,6 +18,7 @@ struct PageProgress {
     private var shifted = false
     private var repeated = 0
     private var sizeBefore: Int?
+    private var smallPages = 0
     private var isDone = false
     /// Different rows that arrived.
     private(set) var rows = 0
@@ -75,8 +76,7 @@ struct PageProgress {
         case .offset, .page: takeNumbered(count, fresh)
         case .cursor, .next: takeMarked(count, answer)
         }
-        // A smaller page was for one heavy stretch.
-        if let before = sizeBefore, case .offset = paging { (size, sizeBefore) = (before, nil) }
+        grow()
     }
 
     /// The same with what is odd about another list.
@@ -94,8 +94,19 @@ struct PageProgress {
     mutating func shrink() -> Bool {
         guard case .offset = paging, let size, size > 1 else { return false }
         sizeBefore = sizeBefore ?? size
+        smallPages = 0
         self.size = max(1, size / 2)
         return true
+    }
+
+    /// Heavy rows stand together: a smaller size is kept for some pages, then a larger one is tried.
+    private mutating func grow() {
+        guard let before = sizeBefore, let size else { return }
+        smallPages += 1
+        guard smallPages >= 8 else { return }
+        smallPages = 0
+        self.size = min(before, size * 2)
+        if self.size == before { sizeBefore = nil }
     }
 
     /// After the server refused a page behind the last one, which for some is how lists end.

@@ -31,7 +31,9 @@ struct PageAuditTests {
         let site = try PageBuildTests.site()
         let built = try await site.build()
         var sums: [String: String] = [:]
-        try site.gallery.export(.sha256) { line in
+        var text = ""
+        _ = try await site.gallery.export(ExportRequest(.sha256)) { text += $0 }
+        for line in text.split(separator: "\n") {
             let parts = line.split(separator: "  ", maxSplits: 1).map(String.init)
             sums[parts[1]] = parts[0]
         }

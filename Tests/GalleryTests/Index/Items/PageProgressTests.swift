@@ -152,14 +152,20 @@ struct PageProgressTests {
         #expect(progress.rows == 10 && turns <= 9, "\(turns)")
     }
 
-    @Test("a page that is too heavy is halved, down to one, and then asked for whole again")
+    @Test("a page that is too heavy is halved, down to one, and grows again by and by")
     func shrinking() {
         var progress = PageProgress(Self.offset, size: 8, endsShort: true)
         let shrunk = (0..<4).map { _ in progress.shrink() }
         #expect(shrunk == [true, true, true, false])
         #expect(asked(progress) == "limit=1&offset=0")
-        progress.take(fresh: 1, page(1, total: 20).1)
-        #expect(asked(progress) == "limit=8&offset=1")
+        for _ in 0..<7 { progress.take(fresh: 1, page(1, total: 90).1) }
+        #expect(asked(progress) == "limit=1&offset=7", "heavy rows stand together")
+        progress.take(fresh: 1, page(1, total: 90).1)
+        #expect(asked(progress) == "limit=2&offset=8")
+        for count in [2, 4] {
+            for _ in 0..<8 { progress.take(fresh: count, page(count, total: 90).1) }
+        }
+        #expect(asked(progress) == "limit=8&offset=56")
         var numbered = PageProgress(Self.pages, size: 8, endsShort: true)
         let isSmaller = numbered.shrink()
         #expect(!isSmaller, "pages of another size would begin elsewhere")
