@@ -50,6 +50,7 @@ public enum GalleryError: Error, Sendable {
     case noBaseURL(String)
     case noDestination
     case taken(String)
+    case noFile(String)
     case unlistable(String, String)
     case damagedFile(String)
     case changedMeanwhile
@@ -82,6 +83,8 @@ public enum GalleryError: Error, Sendable {
                 + "give baseURL in gallery.yml, or --base-url"
         case .noDestination: "a bag is a folder; say which with --to DIR"
         case .taken(let path): "\(path) is there already; choose another name"
+        case .noFile(let path):
+            "\(path) is a device or a pipe, which is not replaced; leave --to out and redirect stdout"
         case .unlistable(let path, let reason): "\(path) cannot stand in this list: \(reason)"
         case .damagedFile(let path):
             "\(path) is not what the manifest says; gallery verify tells more, "

@@ -90,7 +90,10 @@ public final class Database: Sendable {
             let position = Int32(index + 1)
             switch value {
             case .text(let text):
-                unsafe sqlite3_bind_text(statement, position, text, -1, gallery_sqlite_transient())
+                // By length: a text from outside may have a NUL, which would end it.
+                unsafe sqlite3_bind_text(
+                    statement, position, text, Int32(clamping: text.utf8.count),
+                    gallery_sqlite_transient())
             case .integer(let number):
                 unsafe sqlite3_bind_int64(statement, position, Int64(number))
             case .null:
@@ -129,8 +132,10 @@ public final class Database: Sendable {
         case SQLITE_NULL:
             return .null
         default:
-            let text = unsafe sqlite3_column_text(statement, index)
-            return .text(unsafe text.map { unsafe String(cString: $0) } ?? "")
+            guard let text = unsafe sqlite3_column_text(statement, index) else { return .text("") }
+            let bytes = unsafe UnsafeBufferPointer(
+                start: text, count: Int(unsafe sqlite3_column_bytes(statement, index)))
+            return .text(unsafe String(decoding: bytes, as: UTF8.self))
         }
     }
 

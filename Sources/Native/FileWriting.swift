@@ -12,8 +12,9 @@ extension Files {
     public static func partName(for path: String) -> String {
         let number = counter.add(1, ordering: .relaxed).newValue
         let name = ".\(process)-\(number).part"
-        guard let slash = path.lastIndex(of: "/") else { return name }
-        return path[...slash] + name
+        // By bytes: a slash before an accent is no character of its own.
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return name }
+        return String(decoding: path.utf8[...slash], as: UTF8.self) + name
     }
 
     /// Whether a name is of the form that `partName` gives: `.PID-BASE36-N.part`.

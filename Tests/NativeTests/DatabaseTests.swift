@@ -21,6 +21,15 @@ struct DatabaseTests {
         #expect(try database.run("SELECT a FROM t WHERE a = ?", [row[0]]) == [[row[0]]])
     }
 
+    @Test("texts that differ behind a NUL are not taken for one")
+    func zeros() throws {
+        let database = try Database(path: path)
+        try database.run("CREATE TABLE t (a TEXT PRIMARY KEY) WITHOUT ROWID")
+        let texts: [Column] = [.text("x"), .text("x\0y"), .text("x\0z")]
+        for text in texts { try database.run("INSERT OR IGNORE INTO t VALUES (?)", [text]) }
+        #expect(try database.run("SELECT a FROM t ORDER BY a") == texts.map { [$0] })
+    }
+
     @Test("what was written is there when the file is opened again")
     func reopened() throws {
         try Database(path: path).run("CREATE TABLE t (a INTEGER)")

@@ -19,6 +19,13 @@ struct FilesTests {
         #expect(try Files.names(in: folder.path) == ["a"])
     }
 
+    @Test("a folder whose name begins with an accent is made with those above it")
+    func accents() throws {
+        try Files.makeDirectory(path("new/\u{301}x"))
+        try Files.write([1], to: path("new/\u{301}x/\u{301}y"))
+        #expect(try Files.names(in: path("new/\u{301}x")) == ["\u{301}y"])
+    }
+
     @Test("resized pictures written straight to the final name: a failed write leaves neither")
     func failedWrite() throws {
         // bugs.md 17: the target is a folder, so the last step, the rename, must fail.

@@ -53,7 +53,10 @@ extension JSONSettings {
             return
         }
         credentials.append("\(key): \(value)")
-        if ["authorization", "cookie", "x-api-key"].contains(key.lowercased()) {
+        // Keys have names of any kind; these headers alone are never one.
+        let isOpen = ["accept", "accept-language", "content-type", "user-agent"]
+            .contains(key.lowercased())
+        if !isOpen {
             secrets.append(value)
             secrets += value.split(separator: " ").dropFirst().map(String.init)
         }

@@ -19,7 +19,10 @@ enum Paths {
 
     /// Whether a path from a file leads nowhere but below the folder that it is seen from.
     static func isInside(_ path: String) -> Bool {
-        !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+        // By bytes, as the kernel reads it: a slash before an accent is no character of its own.
+        let slash = UInt8(ascii: "/")
+        let parts = path.utf8.split(separator: slash)
+        return path.utf8.first != slash && !parts.contains { $0.elementsEqual("..".utf8) }
     }
 
     /// What comes before the last slash; empty for a bare name.

@@ -52,6 +52,10 @@ extension Gallery {
         guard let destination = request.destination else {
             return try list(request, of: manifest, frame, checksums, write)
         }
+        // A rename would put a file in the place of a device, a pipe or what /dev/stdout leads to.
+        if let there = try? Files.status(destination), there.kind == .other {
+            throw GalleryError.noFile(destination)
+        }
         let part = Files.partName(for: destination)
         do {
             var writer = try FileWriter(part)

@@ -49,10 +49,14 @@ struct Offer: Sendable, Equatable, Codable {
         self.address = address
     }
 
+    /// Pixels that no format goes beyond.
+    private static let largestSide = 1 << 30
+
     /// Says that the source scales the picture down to a width, and never up.
     mutating func scale(_ width: Int?, _ height: Int?, to bound: Int) {
         self.bound = bound
-        guard let width, let height else { return }
+        // Sizes beyond any picture's are somebody's mistake or trap, and no size at all.
+        guard let width, let height, max(width, height) <= Offer.largestSide else { return }
         let result = min(width, bound)
         self.width = result
         self.height = max(1, (height * result + width / 2) / width)

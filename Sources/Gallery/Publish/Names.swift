@@ -32,6 +32,8 @@ enum Names {
         // Windows opens the printer for a file called com1.jpg.
         let stem = result.unicodeScalars.prefix { $0 != "." }
         if devices.contains(String(stem)) { result = "_" + result }
+        // A mark at the start makes one character with the slash before it, which no path is split at.
+        if ("/" + result).first != "/" { result = "_" + result }
         result = trimmed(cut(result, to: limit))
         return result.isEmpty ? "untitled" : result
     }
@@ -73,7 +75,8 @@ enum Names {
 
     private static func trimmed(_ text: String) -> String {
         var result = text
-        while let last = result.unicodeScalars.last, isEdge(last) {
+        // Some scalars make one character with what follows them, be it a slash.
+        while let last = result.unicodeScalars.last, isEdge(last) || (result + "/").last != "/" {
             result.unicodeScalars.removeLast()
         }
         return result

@@ -115,6 +115,11 @@ enum ContactSheet {
             $0.properties.generalCategory == .control ? " " : $0
         }
         let line = String(String.UnicodeScalarView(scalars))
-        return line.allSatisfy(\.isWhitespace) ? "untitled" : line
+        // Pango refuses a line without ink, too: zero-width spaces, marks of direction.
+        let hasInk = scalars.contains {
+            !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+                && $0.properties.generalCategory != .format
+        }
+        return hasInk ? line : "untitled"
     }
 }

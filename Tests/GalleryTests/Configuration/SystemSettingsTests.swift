@@ -183,4 +183,14 @@ struct SystemSettingsTests {
                 + "headers: { Authorization: \"Bearer ${T}ok\" }\n    query: { q: \"${QUERY}\" }")
         #expect(json.contains("<T>ok") && json.contains("<QUERY>"))
     }
+
+    @Test(
+        "a key that stands in the file itself, in a header of any name, is not printed from a 200")
+    func literalKey() throws {
+        let source = Self.json + "headers: { X-Lit: LITKEY777, Accept: application/json }"
+        let secrets = try Configuration.parse("sources:\n  - \(source)\n", file: "g.yml") { _ in nil
+        }
+        .secrets
+        #expect(secrets.contains("LITKEY777") && !secrets.contains("application/json"))
+    }
 }

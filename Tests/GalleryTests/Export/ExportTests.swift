@@ -1,6 +1,7 @@
 import Darkroom
 import Exhibition
 import FoundationEssentials
+import Glibc
 import Native
 import Testing
 
@@ -156,6 +157,21 @@ struct ExportTests {
         }
         #expect(!(try Files.names(in: site.path)).contains { $0?.hasSuffix(".part") == true })
         #expect(!Files.exists(bag + "2"))
+    }
+
+    @Test("--to a pipe or a device is refused: /dev/full had become a file")
+    func device() async throws {
+        let site = try Self.shop()
+        _ = try await site.build()
+        let pipe = try site.path + "/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        try #require(symlink(pipe, pipe + "-link") == 0)
+        for name in [pipe, pipe + "-link"] {
+            await #expect(throws: GalleryError.self) {
+                try await Self.export(site, .files) { $0.destination = name }
+            }
+        }
+        #expect(try Files.status(pipe).kind == .other && Files.isLink(pipe + "-link"))
     }
 
     @Test("without a gallery there is nothing to export")

@@ -17,11 +17,27 @@ struct NamesTests {
             ("nul.", "_nul"), ("com1-", "_com1"), ("name. . .", "name"), ("抹茶 アイス", "抹茶-アイス"),
             ("shutterstock_352900238(2)", "shutterstock_3529002382"),
             ("👩‍👩‍👧 family", "👩‍👩‍👧-family"), ("100% & more", "100-more"), ("a\n\tb", "a-b"),
-            ("Straße", "straße"), (".\u{301}x", "\u{301}x"), (".\u{200D}x", "x"),
+            ("Straße", "straße"), (".\u{301}x", "_\u{301}x"), (".\u{200D}x", "x"),
             ("\u{200D}", "untitled"),
         ])
     func slugs(text: String, slug: String) {
         #expect(Array(Names.slug(text).unicodeScalars) == Array(slug.unicodeScalars))
+    }
+
+    @Test(
+        "no name melts with a slash beside it: cannot make the folder, No such file or directory",
+        arguments: [
+            "\u{301}abc", "\u{200D}\u{FE0F}", "\u{FE0F}", "abc\u{600}", "\u{600}", "\u{20DD}",
+        ])
+    func slashes(text: String) {
+        let path = "a/\(Names.slug(text))/b"
+        #expect(path.split(separator: "/").count == 3)
+    }
+
+    @Test("the kernel's way up is seen before a name that begins with an accent")
+    func wayUp() {
+        #expect(!Paths.isInside("a/../\u{301}x") && !Paths.isInside("/\u{301}x"))
+        #expect(Paths.isInside("a/\u{301}x") && !Paths.isInside("..") && Paths.isInside("..a"))
     }
 
     @Test("NFC and NFD spellings of the same umlaut make the same name")

@@ -86,8 +86,11 @@ extension JSON: Decodable {
             self = .flag(flag)
         } else if let number = try? value.decode(UInt.self) {
             self = .number(String(number))
+        } else if let number = try? value.decode(Double.self) {
+            self = .number(String(number))
         } else {
-            self = .number(String(try value.decode(Double.self)))
+            // 1e999 in a field that nobody asked for must not cost the list.
+            self = .null
         }
     }
 }

@@ -29,7 +29,11 @@ struct JSONEndpoint: Sendable {
         }
         guard let json = JSON(response.body) else {
             let kind =
-                if case .other(let kind) = Signature.of(response.body) { kind } else { "no JSON" }
+                switch Signature.of(response.body) {
+                case .other("JSON"): "JSON that is broken or cut off"
+                case .other(let kind): kind
+                default: "no JSON"
+                }
             throw Problem.Reason.listingFailed(
                 detail: "\(shown(url)) answered \(response.status) with \(kind)"
                     + "; " + advice(nil))

@@ -17,6 +17,8 @@ struct PageProgress {
     private var passes = 1
     private var shifted = false
     private var repeated = 0
+    /// Rows that came again since the last new one.
+    private var stale = 0
     private var sizeBefore: Int?
     private var smallPages = 0
     private var isDone = false
@@ -26,6 +28,8 @@ struct PageProgress {
 
     /// Rows that a list may have, when nothing else tells that its pages go in circles.
     static let ceiling = 10_000_000
+    /// Rows without a new one among them, beyond those that a list is known to have.
+    private static let slack = 1_000
     /// Readings of a list whose rows move.
     private static let readings = 3
 
@@ -66,11 +70,15 @@ struct PageProgress {
         repeated += max(0, answer.items.count - fresh)
         page += 1
         offset += count
+        stale = fresh > 0 ? 0 : stale + count
         if let told = answer.total {
             if let before = total, told < before { shifted = true }
             total = told
         }
-        guard rows <= PageProgress.ceiling else { return giveUp() }
+        // Whoever has seen all known rows again, and a good many more, goes in circles.
+        guard rows <= PageProgress.ceiling, stale <= rows + PageProgress.slack else {
+            return giveUp()
+        }
         switch paging {
         case .none: isDone = true
         case .offset, .page: takeNumbered(count, fresh)
@@ -145,7 +153,7 @@ struct PageProgress {
         let isMissing = total.map { rows < $0 } ?? false
         if shifted || isMissing && repeated > 0, passes < PageProgress.readings, isNumbered {
             passes += 1
-            (offset, page, repeated, shifted) = (0, 0, 0, false)
+            (offset, page, repeated, stale, shifted) = (0, 0, 0, 0, false)
             return
         }
         isDone = true

@@ -59,6 +59,13 @@ struct SheetLabelTests {
         #expect(try await sheet(" \u{1}\t ").1.count > 10)
     }
 
+    @Test(
+        "a name that nobody can see costs no sheet: draw text, no text to render",
+        arguments: ["\u{200B}", "\u{FEFF}", "\u{202E}", "\u{200D}\u{FE0F}", "\u{2060} \u{3164}"])
+    func invisible(_ name: String) async throws {
+        #expect(try await sheet(name).1.count > 10)
+    }
+
     @Test("the count changes the sheet: one image, two images")
     func count() async throws {
         let (one, _) = try await sheet("C", count: 1)

@@ -30,6 +30,19 @@ struct JSONImageTests {
         #expect(JSONImage.filled(template, from: json(#"{"id":"a/b","n":3}"#)) == address)
     }
 
+    @Test(
+        "a told size beyond any picture's does not end the program with arithmetic overflow",
+        arguments: [Int.max, 1 << 31])
+    func enormous(_ side: Int) {
+        for size in [(side, side), (2_000, side), (side, 2_000)] {
+            let asset = asset(#"{"url":"/a.jpg","width":\#(size.0),"height":\#(size.1)}"#) {
+                $0.image.scaled = [Paging.Parameter("w", "{width}")]
+            }
+            #expect(asset?.offers.map(\.bound) == [640, nil])
+            #expect(asset?.offers.first?.width == nil && asset?.offers.first?.height == nil)
+        }
+    }
+
     @Test("a template of the value itself, for systems whose images are ids")
     func whole() {
         let asset = asset(#""f 1""#) { $0.image.address = "https://cms.example/assets/{id | .}" }

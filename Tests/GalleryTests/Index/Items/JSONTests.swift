@@ -19,6 +19,14 @@ struct JSONTests {
         #expect(json("") == nil && json("<html>") == nil && json("{") == nil)
     }
 
+    @Test("a number beyond every bound does not make the whole answer unreadable")
+    func boundless() {
+        #expect(
+            json(#"[{"id":"1","price":1e400,"rest":[-1e999]}]"#)
+                == .list([.object(["id": .text("1"), "price": .null, "rest": .list([.null])])]))
+        #expect(json("[1e400") == nil)
+    }
+
     @Test("large numbers of ids stay whole")
     func large() {
         #expect(json("[9007199254740993]")?.elements?.first?.scalar == "9007199254740993")

@@ -206,6 +206,22 @@ struct PageProgressTests {
         #expect(progress.problems == [.listingEndless(rows: 10)] && progress.isPartial)
     }
 
+    @Test(
+        "the same rows under ever new marks, or below a total that is a lie, do not run for ever",
+        arguments: [Self.cursor, Self.pages, Self.offset, .next(nil)])
+    func circles(_ paging: Paging) {
+        var progress = PageProgress(paging, size: 100, endsShort: false)
+        var requests = 0
+        while progress.position != nil, requests < 1_000 {
+            requests += 1
+            var answer = PageAnswer(Array(repeating: .null, count: 100))
+            (answer.total, answer.next) = (.max, "mark \(requests)")
+            progress.take(fresh: requests == 1 ? 100 : 0, answer)
+        }
+        #expect(requests == 13)
+        #expect(progress.problems == [.listingEndless(rows: 100)] && progress.isPartial)
+    }
+
     @Test("addresses of next pages")
     func addresses() {
         var progress = PageProgress(.next(nil), size: nil, endsShort: false)
