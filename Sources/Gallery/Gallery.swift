@@ -81,6 +81,8 @@ public struct Gallery: Sendable {
             let index = try await Index(
                 sources, known: [], only: Selection(options.only), isListing: true)
             let branches = await index.list(events)
+            let isEmpty = branches.allSatisfy { $0.categories.isEmpty && $0.problem == nil }
+            if isEmpty, !options.only.isEmpty { throw GalleryError.nothingMatches(options.only) }
             return ListedTree(branches: branches, fields: await index.fields())
         }
     }

@@ -70,7 +70,7 @@ public enum GalleryError: Error, Sendable {
             "nothing was published, as --strict asks: \(problems.count) "
                 + (problems.count == 1 ? "problem" : "problems")
         case .nothingMatches(let globs):
-            "no category matches --only \(globs.joined(separator: " --only ")); nothing was published"
+            "no category matches --only \(globs.joined(separator: " --only "))"
         case .catalogSetAside(let path):
             "the catalog \(path) is damaged; it was set aside, run again; "
                 + "what was published is untouched"

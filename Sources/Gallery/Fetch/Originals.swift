@@ -66,7 +66,9 @@ struct Originals: Sendable {
         let earlier = try await disk.run { [catalog] in try catalog.fetched(offer.address.key) }
         let usable = earlier.flatMap { store.has($0.sha256, bytes: $0.bytes) ? $0 : nil }
         if let validator = usable?.validator {
-            request.headers.append("If-None-Match: " + validator)
+            // An ETag may look like anything but a date.
+            let header = HTTPDate(validator) == nil ? "If-None-Match" : "If-Modified-Since"
+            request.headers.append("\(header): \(validator)")
         }
         do {
             let response = try await fetching.get(request)
@@ -78,7 +80,8 @@ struct Originals: Sendable {
             }
             return Original(
                 file: request.file ?? "", offer: offer, isIncoming: true, revision: revision,
-                validator: response.header("etag"), contentType: response.header("content-type"),
+                validator: response.header("etag") ?? response.header("last-modified"),
+                contentType: response.header("content-type"),
                 status: response.status)
         } catch {
             request.file.map { try? Files.remove($0) }

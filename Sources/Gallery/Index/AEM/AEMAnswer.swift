@@ -25,6 +25,8 @@ struct AEMAnswer {
             guard !found.isEmpty else { throw .refused(body) }
             problems = [.partialAnswer(detail: body.sentence)]
         }
+        // A refusal that somebody on the way has made a success of.
+        if data.isEmpty, json["message"]?.text != nil { throw .refused(ErrorBody(json)) }
         let name = list ?? (found.count == 1 ? found.keys.first : nil)
         guard let name, let member = data[name], member.members != nil else {
             throw .noList(members: data.keys.sorted())

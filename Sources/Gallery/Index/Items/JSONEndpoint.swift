@@ -26,6 +26,13 @@ struct JSONEndpoint: Sendable {
             response = try await fetching.get(request)
         } catch FetchFailure.status(let status, let body) {
             throw refusal(status, body, url)
+        } catch FetchFailure.transport(let detail, _, let tries) {
+            throw Problem.Reason.transport(detail: "\(shown(url)): \(detail)", tries: tries)
+        } catch FetchFailure.tooLarge(let limit) {
+            throw Problem.Reason.listingFailed(
+                detail:
+                    "\(shown(url)) answered with over \(Amount.bytes(limit)); ask for fewer at once"
+            )
         }
         guard let json = JSON(response.body) else {
             let kind =
