@@ -8,11 +8,13 @@ BUILD := libvips-dev libjpeg62-turbo-dev libcurl4-openssl-dev libssl-dev libfyam
          libexif-dev libexempi-dev libxml2-dev pkg-config
 FONTS := fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 TESTS := libmicrohttpd-dev python3-venv libjpeg-turbo-progs
+RIVALS := libvips-tools imagemagick curl wget strace python3-venv
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 TOOLS := .build/tools
+PEERS := .build/bench
 SOURCES := $(shell find Sources Package.swift -type f)
 
-.PHONY: demo build test lint install uninstall clean packages test-packages
+.PHONY: demo build test bench lint install uninstall clean packages test-packages bench-tools
 
 demo: build
 	.build/release/gallery build
@@ -26,6 +28,16 @@ build: .build/release/gallery
 test: test-packages lint
 	swift build --build-tests
 	PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" swift test --skip-build
+
+# SIZE=full for the sizes of issue 6; BENCH="local fetch unchanged mix start" for some of the tables.
+SIZE ?= small
+BENCH ?= local fetch unchanged mix start
+bench: build bench-tools
+	swift build -c release --product fetch-trial
+	clang -O2 -Wall -ISources/CResize/include -o $(PEERS)/limit Benchmarks/limit/limit.c Sources/CResize/resize.c \
+	  -ljpeg -lcrypto -lm -lpthread
+	clang -O2 -Wall -D_GNU_SOURCE -o $(PEERS)/sockets Benchmarks/sockets/sockets.c -lcrypto
+	python3 Benchmarks/bench/bench.py $(SIZE) $(BENCH)
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift
@@ -51,6 +63,15 @@ test-packages: packages
 	@test -x $(TOOLS)/bin/check-jsonschema || { \
 	  python3 -m venv $(TOOLS) && $(TOOLS)/bin/pip install --quiet check-jsonschema==0.39.0 || \
 	  echo "no check-jsonschema: the tests of the schemas will be skipped"; }
+
+# nginx is unpacked and not installed, so that no service starts on port 80.
+bench-tools: packages
+	@$(call install_missing,$(RIVALS))
+	@test -x $(PEERS)/nginx/usr/sbin/nginx || { mkdir -p $(PEERS)/nginx && cd $(PEERS)/nginx && \
+	  apt-get download -qq nginx libnginx-mod-http-echo libnginx-mod-http-ndk && \
+	  for file in *.deb; do dpkg -x $$file .; done; }
+	@test -x $(PEERS)/venv/bin/sigal || { python3 -m venv $(PEERS)/venv && \
+	  $(PEERS)/venv/bin/pip install --quiet numpy pillow==13.0.0 pyvips==3.2.0 aiohttp==3.14.5 sigal==2.6.1; }
 
 # Asks dpkg first, so that nothing is fetched, and no network is needed, when all is there.
 define install_missing

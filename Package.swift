@@ -32,11 +32,12 @@ let package = Package(
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CXMP", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CResize"),
         .target(
             name: "Native",
             dependencies: [
                 "CArgp", "CCrypto", "CCurl", "CExif", "CFyaml", "CJPEG", "CLinux", "CSQLite",
-                "CVips", "CXML", "CXMP",
+                "CResize", "CVips", "CXML", "CXMP",
             ],
             swiftSettings: house),
         .target(
@@ -59,6 +60,9 @@ let package = Package(
         .executableTarget(
             name: "loopback-server", dependencies: ["Loopback", "Exhibition"],
             path: "Tests/Support/LoopbackServer", swiftSettings: tests),
+        .executableTarget(
+            name: "fetch-trial", dependencies: ["Native"], path: "Benchmarks/fetch",
+            swiftSettings: tests),
         .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: tests),
         .testTarget(
             name: "NativeTests", dependencies: ["Native", "Loopback", "Darkroom"],
