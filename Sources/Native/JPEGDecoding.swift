@@ -71,34 +71,25 @@ public struct JPEGDecoding: ~Copyable {
         if bands == 4, header.isAdobe {
             for index in 0..<size { unsafe bytes[index] = 255 - bytes[index] }
         }
-        guard
-            let image = unsafe vips_image_new_from_memory(
-                pixels, size, width, height, bands, VIPS_FORMAT_UCHAR)
-        else {
-            unsafe free(pixels)
-            throw VipsError(action: "decode", detail: Vips.takeError())
-        }
-        // libvips borrows the pixels: they go when the image goes, whoever still holds it.
-        unsafe gallery_vips_own(image, pixels)
-        unsafe describe(image, bands, header, profile, markers)
-        return unsafe JPEGDecoding(
-            header: header, picture: Picture(owning: image),
-            warnings: JPEGWarning.all(of: report), markers: markers, profile: profile,
-            trailing: report.pointee.trailing)
-    }
-
-    /// Tells libvips what the numbers mean: colour space, profile, orientation.
-    @unsafe private static func describe(
-        _ image: UnsafeMutablePointer<VipsImage>, _ bands: Int32, _ header: JPEGHeader,
-        _ profile: [UInt8], _ markers: [JPEGMarker]
-    ) {
         let colours =
             switch bands {
             case 1: VIPS_INTERPRETATION_B_W
             case 4: VIPS_INTERPRETATION_CMYK
             default: VIPS_INTERPRETATION_sRGB
             }
-        unsafe gallery_vips_interpret(image, colours)
+        let picture = try unsafe Picture(
+            taking: pixels, width: width, height: height, bands: bands, colours)
+        unsafe describe(picture.image, profile, markers)
+        return unsafe JPEGDecoding(
+            header: header, picture: picture,
+            warnings: JPEGWarning.all(of: report), markers: markers, profile: profile,
+            trailing: report.pointee.trailing)
+    }
+
+    /// Tells libvips what the numbers mean: profile, orientation.
+    @unsafe private static func describe(
+        _ image: UnsafeMutablePointer<VipsImage>, _ profile: [UInt8], _ markers: [JPEGMarker]
+    ) {
         if !profile.isEmpty, !ColourProfile.isSRGB(profile) {
             unsafe profile.withUnsafeBytes { bytes in
                 unsafe vips_image_set_blob_copy(
