@@ -44,13 +44,14 @@ enum Rendering {
         _ verified: consuming VerifiedPicture, _ bytes: [UInt8], _ recipes: [Recipe]
     ) throws(VipsError) -> Outcome {
         var outcome = Outcome(facts: verified.facts, drawn: [])
-        let original = RenditionFile(original: verified.facts, bytes)
+        // Hashed only if it is published as it is.
+        lazy var original = RenditionFile(original: outcome.facts, bytes)
         let isClean = verified.isClean
         let (width, height) = (verified.facts.width, verified.facts.height)
         let whole = verified.takePicture()
         var last: Picture?
         for recipe in recipes {
-            if isClean, recipe.isMet(by: original) {
+            if isClean, recipe.isMet(by: outcome.facts) {
                 outcome.drawn.append(Drawn(recipe: recipe, file: original, bytes: bytes))
                 continue
             }
@@ -89,8 +90,9 @@ extension Recipe {
     }
 
     /// Whether a clean file is what drawing would be after: its format, and in the box already.
-    func isMet(by file: RenditionFile) -> Bool {
-        file.fileExtension == format.rawValue && file.width <= width && file.height <= height
+    func isMet(by facts: PictureFacts) -> Bool {
+        facts.type.fileExtension == format.rawValue && facts.width <= width
+            && facts.height <= height
     }
 }
 
