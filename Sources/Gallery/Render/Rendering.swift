@@ -27,12 +27,21 @@ enum Rendering {
         var drawn: [Drawn]
     }
 
+    /// What the dominant colour is looked up in.
+    private static let forColour = Plan.Box(width: 32, height: 32)
+
     /// Verifies `file` and draws `recipes` of it, which come the largest first. Runs on a lane.
     static func draw(
         _ file: String, _ bytes: [UInt8], _ recipes: [Recipe], _ limits: Limits
     ) throws(Problem.Reason) -> Outcome {
         let boxes = recipes.map { Plan.Box(width: $0.width, height: $0.height) }
-        let verified = try Verification.open(file, bytes, for: boxes, limits)
+        let verified = try Verification.open(
+            file, bytes, for: boxes,
+            ifClean: { width, height in
+                recipes.filter { !$0.isMet(by: .jpeg, width, height) }.map {
+                    Plan.Box(width: $0.width, height: $0.height)
+                } + [forColour]
+            }, limits)
         do throws(VipsError) {
             return try draw(verified, bytes, recipes)
         } catch {
@@ -51,7 +60,7 @@ enum Rendering {
         let whole = verified.takePicture()
         var last: Picture?
         for recipe in recipes {
-            if isClean, recipe.isMet(by: outcome.facts) {
+            if isClean, recipe.isMet(by: outcome.facts.type, width, height) {
                 outcome.drawn.append(Drawn(recipe: recipe, file: original, bytes: bytes))
                 continue
             }
@@ -73,9 +82,9 @@ enum Rendering {
         }
         let small =
             if let last = last.take() {
-                try last.fitted(width: 32, height: 32)
+                try last.fitted(width: forColour.width, height: forColour.height)
             } else {
-                try whole.fitted(width: 32, height: 32)
+                try whole.fitted(width: forColour.width, height: forColour.height)
             }
         outcome.facts.colour = DominantColour.of(try small.rgb()).hex
         return outcome
@@ -90,9 +99,8 @@ extension Recipe {
     }
 
     /// Whether a clean file is what drawing would be after: its format, and in the box already.
-    func isMet(by facts: PictureFacts) -> Bool {
-        facts.type.fileExtension == format.rawValue && facts.width <= width
-            && facts.height <= height
+    func isMet(by type: PictureType, _ width: Int, _ height: Int) -> Bool {
+        type.fileExtension == format.rawValue && width <= self.width && height <= self.height
     }
 }
 
