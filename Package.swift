@@ -36,11 +36,12 @@ let package = Package(
         .systemLibrary(name: "CXMP", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CResize"),
         .target(
             name: "Native",
             dependencies: [
                 "CArgp", "CCrypto", "CCurl", "CExif", "CFyaml", "CJPEG", "CLinux", "CMicrohttpd",
-                "CSQLite", "CVips", "CXML", "CXMP", "CZlib",
+                "CResize", "CSQLite", "CVips", "CXML", "CXMP", "CZlib",
             ],
             swiftSettings: house),
         .target(
@@ -64,6 +65,9 @@ let package = Package(
         .executableTarget(
             name: "loopback-server", dependencies: ["Loopback", "Exhibition"],
             path: "Tests/Support/LoopbackServer", swiftSettings: tests),
+        .executableTarget(
+            name: "fetch-trial", dependencies: ["Native"], path: "Benchmarks/fetch",
+            swiftSettings: tests),
         .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: tests),
         .testTarget(
             name: "NativeTests", dependencies: ["Native", "Loopback", "Darkroom"],

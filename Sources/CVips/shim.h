@@ -58,9 +58,8 @@ static inline int gallery_vips_flatten(VipsImage *in, VipsImage **out, double r,
     vips_area_unref(VIPS_AREA(background));
     return status;
 }
-static inline int gallery_vips_save_jpeg(VipsImage *in, void **data, size_t *size, int quality) {
-    return vips_jpegsave_buffer(in, data, size, "Q", quality, "optimize_coding", TRUE,
-                                "strip", TRUE, NULL);
+static inline int gallery_vips_upright(VipsImage *in, VipsImage **out) {
+    return vips_autorot(in, out, NULL);
 }
 static inline int gallery_vips_save_webp(VipsImage *in, void **data, size_t *size, int quality) {
     return vips_webpsave_buffer(in, data, size, "Q", quality, "effort", 2, "strip", TRUE, NULL);

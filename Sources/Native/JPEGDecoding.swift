@@ -7,24 +7,25 @@ import Glibc
 /// libvips loses damage when it shrinks on load; libjpeg-turbo reports the same warnings at every
 /// scale, so one shrunk decode is a complete check if the warnings are read after the last row.
 public struct JPEGDecoding: ~Copyable {
-    public let header: JPEGHeader
+    public let preamble: JPEGPreamble
     public let picture: Picture
     /// Every distinct warning, with whether it came before the first scan.
     public let warnings: [JPEGWarning]
-    public let markers: [JPEGMarker]
-    /// The embedded ICC profile; empty when there is none.
-    public let profile: [UInt8]
     /// Bytes after the end of the image: a second picture, or something that hides.
     public let trailing: Int
+
+    public var header: JPEGHeader { preamble.header }
+    public var markers: [JPEGMarker] { preamble.markers }
+    public var profile: [UInt8] { preamble.profile }
 
     /// The picture alone; the rest goes.
     public consuming func takePicture() -> Picture { picture }
 
-    /// Decodes `bytes` at 1/`scale`, which `scale` (1, 2, 4 or 8) chooses from the header.
+    /// Decodes `bytes` at 1/`scale`, which `scale` (1, 2, 4 or 8) chooses from the preamble.
     ///
     /// Whatever `scale` throws is thrown on: that is where ceilings on the size are kept.
     public static func decode(
-        _ bytes: [UInt8], within seconds: Double, scale: (JPEGHeader) throws -> Int
+        _ bytes: [UInt8], within seconds: Double, scale: (JPEGPreamble) throws -> Int
     ) throws -> JPEGDecoding {
         let report = UnsafeMutablePointer<gallery_jpeg_report>.allocate(capacity: 1)
         unsafe report.initialize(to: gallery_jpeg_report())
@@ -36,9 +37,12 @@ public struct JPEGDecoding: ~Copyable {
             guard let handle = unsafe handle, unsafe report.pointee.error == 0 else {
                 throw JPEGError(report: unsafe report.pointee)
             }
-            let header = unsafe JPEGHeader(report.pointee)
-            let denominator = Int32(try scale(header))
-            decoding = try unsafe decode(handle, report, header, denominator, seconds)
+            // Before the decode, whose end frees the markers.
+            let preamble = unsafe JPEGPreamble(
+                header: JPEGHeader(report.pointee), markers: JPEGMarker.all(of: handle),
+                profile: profile(of: handle))
+            let denominator = Int32(try scale(preamble))
+            decoding = try unsafe decode(handle, report, preamble, denominator, seconds)
         }
         guard let decoding = decoding.take() else {
             throw JPEGError(report: unsafe report.pointee)
@@ -48,11 +52,8 @@ public struct JPEGDecoding: ~Copyable {
 
     @unsafe private static func decode(
         _ handle: OpaquePointer, _ report: UnsafeMutablePointer<gallery_jpeg_report>,
-        _ header: JPEGHeader, _ denominator: Int32, _ seconds: Double
+        _ preamble: JPEGPreamble, _ denominator: Int32, _ seconds: Double
     ) throws -> JPEGDecoding {
-        // Before the decode, whose end frees them.
-        let markers = unsafe JPEGMarker.all(of: handle)
-        let profile = unsafe profile(of: handle)
         var (width, height, bands) = (Int32(0), Int32(0), Int32(0))
         unsafe gallery_jpeg_size(handle, denominator, &width, &height, &bands)
         let size = Int(width) * Int(height) * Int(bands)
@@ -68,44 +69,34 @@ public struct JPEGDecoding: ~Copyable {
             throw JPEGError(report: unsafe report.pointee)
         }
         // Adobe writes CMYK inverted, and says so by its marker.
-        if bands == 4, header.isAdobe {
+        if bands == 4, preamble.header.isAdobe {
             for index in 0..<size { unsafe bytes[index] = 255 - bytes[index] }
         }
-        guard
-            let image = unsafe vips_image_new_from_memory(
-                pixels, size, width, height, bands, VIPS_FORMAT_UCHAR)
-        else {
-            unsafe free(pixels)
-            throw VipsError(action: "decode", detail: Vips.takeError())
-        }
-        // libvips borrows the pixels: they go when the image goes, whoever still holds it.
-        unsafe gallery_vips_own(image, pixels)
-        unsafe describe(image, bands, header, profile, markers)
-        return unsafe JPEGDecoding(
-            header: header, picture: Picture(owning: image),
-            warnings: JPEGWarning.all(of: report), markers: markers, profile: profile,
-            trailing: report.pointee.trailing)
-    }
-
-    /// Tells libvips what the numbers mean: colour space, profile, orientation.
-    @unsafe private static func describe(
-        _ image: UnsafeMutablePointer<VipsImage>, _ bands: Int32, _ header: JPEGHeader,
-        _ profile: [UInt8], _ markers: [JPEGMarker]
-    ) {
         let colours =
             switch bands {
             case 1: VIPS_INTERPRETATION_B_W
             case 4: VIPS_INTERPRETATION_CMYK
             default: VIPS_INTERPRETATION_sRGB
             }
-        unsafe gallery_vips_interpret(image, colours)
-        if !profile.isEmpty, !ColourProfile.isSRGB(profile) {
-            unsafe profile.withUnsafeBytes { bytes in
+        let picture = try unsafe Picture(
+            taking: pixels, width: width, height: height, bands: bands, colours)
+        unsafe describe(picture.image, preamble)
+        return unsafe JPEGDecoding(
+            preamble: preamble, picture: picture, warnings: JPEGWarning.all(of: report),
+            trailing: report.pointee.trailing)
+    }
+
+    /// Tells libvips what the numbers mean: profile, orientation.
+    @unsafe private static func describe(
+        _ image: UnsafeMutablePointer<VipsImage>, _ preamble: JPEGPreamble
+    ) {
+        if !preamble.profile.isEmpty, !ColourProfile.isSRGB(preamble.profile) {
+            unsafe preamble.profile.withUnsafeBytes { bytes in
                 unsafe vips_image_set_blob_copy(
                     image, VIPS_META_ICC_NAME, bytes.baseAddress, bytes.count)
             }
         }
-        if let exif = markers.first(where: \.isExif).map({ Exif($0.bytes) }) {
+        if let exif = preamble.markers.first(where: \.isExif).map({ Exif($0.bytes) }) {
             unsafe vips_image_set_int(image, VIPS_META_ORIENTATION, Int32(exif.orientation))
         }
     }

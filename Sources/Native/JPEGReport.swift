@@ -19,6 +19,14 @@ public struct JPEGHeader: Sendable, Equatable {
     }
 }
 
+/// What a JPEG tells before its first scan.
+public struct JPEGPreamble: Sendable {
+    public let header: JPEGHeader
+    public let markers: [JPEGMarker]
+    /// The embedded ICC profile; empty when there is none.
+    public let profile: [UInt8]
+}
+
 /// Why libjpeg-turbo gave up.
 public struct JPEGError: Error, Sendable, Equatable {
     /// Whose fault it is.

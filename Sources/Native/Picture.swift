@@ -74,6 +74,7 @@ import Glibc
     ///
     /// An embedded profile that libvips cannot use is dropped, and the colours are taken as sRGB.
     public borrowing func fitted(width: Int, height: Int) throws(VipsError) -> Picture {
+        if let shrunk = try shrunk(width: width, height: height) { return shrunk }
         let profiled = unsafe vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0
         do {
             return try thumbnail(width: width, height: height, srgb: profiled)

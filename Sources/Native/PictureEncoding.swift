@@ -1,4 +1,6 @@
+import CJPEG
 import CVips
+import Glibc
 
 /// A format that the tool writes.
 public enum Encoding: Sendable, Equatable {
@@ -11,12 +13,14 @@ public enum Encoding: Sendable, Equatable {
 extension Picture {
     /// The picture as a file's bytes, without any metadata: no position, no camera, no profile.
     public borrowing func encoded(_ encoding: Encoding) throws(VipsError) -> [UInt8] {
+        if case .jpeg(let quality) = encoding {
+            return isInMemory && !hasAlpha ? try jpeg(quality) : try opaque().jpeg(quality)
+        }
         var data: UnsafeMutableRawPointer?
         var size = 0
         let status =
             switch encoding {
-            case .jpeg(let quality):
-                unsafe gallery_vips_save_jpeg(image, &data, &size, Int32(quality))
+            case .jpeg: Int32(-1)
             case .webp(let quality):
                 unsafe gallery_vips_save_webp(image, &data, &size, Int32(quality))
             case .avif(let quality):
@@ -31,6 +35,29 @@ extension Picture {
         let bytes = unsafe Array(UnsafeRawBufferPointer(start: data, count: size))
         if case .webp = encoding { return WebPChunks.bare(bytes) }
         return bytes
+    }
+
+    /// In memory, without the transparency that drawing on a canvas leaves behind.
+    private borrowing func opaque() throws(VipsError) -> Picture {
+        let flat = try flattened(onto: [0, 0, 0])
+        return try unsafe Picture.make("encode") { out in
+            unsafe gallery_vips_cast_uchar(flat.image, out)
+        }.inMemory(within: 0)
+    }
+
+    /// By libjpeg-turbo itself, from the pixels where they lie. Below quality 90 colours have half the
+    /// resolution, as libvips and most others have it.
+    private borrowing func jpeg(_ quality: Int) throws(VipsError) -> [UInt8] {
+        var data: UnsafeMutablePointer<UInt8>?
+        var size = 0
+        guard unsafe vips_image_get_format(image) == VIPS_FORMAT_UCHAR, bands == 1 || bands == 3,
+            unsafe gallery_jpeg_encode(
+                image.pointee.data, Int32(width), Int32(height), Int32(bands), Int32(quality),
+                quality < 90 ? 0 : 1, &data, &size) == 0,
+            let data = unsafe data
+        else { throw VipsError(action: "encode", detail: "no JPEG holds such a picture") }
+        defer { unsafe free(data) }
+        return unsafe Array(UnsafeBufferPointer(start: data, count: size))
     }
 
     /// The picture's pixels as red, green, blue bytes, for a small picture.

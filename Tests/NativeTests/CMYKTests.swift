@@ -15,8 +15,8 @@ struct CMYKTests {
         // bugs.md 39.
         Vips.start()
         let bytes = try Shared.read("corpus/" + file)
-        let decoding = try JPEGDecoding.decode(bytes, within: 10) { header in
-            #expect(!header.isPlainColour)
+        let decoding = try JPEGDecoding.decode(bytes, within: 10) { preamble in
+            #expect(!preamble.header.isPlainColour)
             return 1
         }
         let fitted = try decoding.takePicture().fitted(width: 64, height: 64)

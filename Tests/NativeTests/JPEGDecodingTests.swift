@@ -11,7 +11,8 @@ struct JPEGDecodingTests {
     @Test("a whole JPEG has no warning and nothing behind its end")
     func whole() throws {
         let bytes = try Darkroom.picture(width: 64, height: 48)
-        let decoding = try JPEGDecoding.decode(bytes, within: 10) { header in
+        let decoding = try JPEGDecoding.decode(bytes, within: 10) { preamble in
+            let header = preamble.header
             #expect(header.width == 64 && header.height == 48)
             #expect(header.isPlainColour)
             #expect(!header.isAdobe)
@@ -89,8 +90,8 @@ struct JPEGDecodingTests {
 
     @Test("a progressive JPEG decodes, and cut it is reported")
     func progressive() throws {
-        let decoding = try JPEGDecoding.decode(Samples.progressiveJPEG, within: 10) { header in
-            #expect(header.isPlainColour)
+        let decoding = try JPEGDecoding.decode(Samples.progressiveJPEG, within: 10) { preamble in
+            #expect(preamble.header.isPlainColour)
             return 1
         }
         #expect(decoding.warnings.isEmpty)

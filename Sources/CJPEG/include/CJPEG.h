@@ -45,3 +45,8 @@ int gallery_jpeg_marker(gallery_jpeg *handle, int index, int *code, const uint8_
    Before the decode, too. */
 int gallery_jpeg_profile(gallery_jpeg *handle, uint8_t **data, unsigned int *size);
 void gallery_jpeg_close(gallery_jpeg *handle);
+
+/* Encodes packed rows of 1 (grey) or 3 (red, green, blue) bands with Huffman tables of their own; colours
+   at half resolution unless `whole_colours`. 0: done, and `data` is to be freed with free(). */
+int gallery_jpeg_encode(const uint8_t *pixels, int width, int height, int bands, int quality,
+                        int whole_colours, uint8_t **data, size_t *size);

@@ -13,7 +13,7 @@ struct RenditionFile: Sendable, Equatable, Codable {
 /// Draws renditions: one decode for all sizes, the smaller from the larger.
 enum Rendering {
     /// The version of the drawing itself, part of every recipe's key.
-    static func version(of format: Format) -> Int { format == .webp ? 2 : 1 }
+    static func version(of format: Format) -> Int { format == .webp ? 3 : 2 }
 
     /// A file's bytes and what is to be said of them.
     struct Drawn: Sendable {
@@ -34,6 +34,9 @@ enum Rendering {
         var whole: [UInt8]
     }
 
+    /// What the dominant colour is looked up in.
+    private static let forColour = Plan.Box(width: 32, height: 32)
+
     /// Verifies `file` and draws `recipes` of it, which come the largest first, and its tiles into a
     /// folder that is not there yet. Runs on a lane.
     static func draw(
@@ -41,9 +44,15 @@ enum Rendering {
         _ placeholder: Placeholder? = nil,
         tiles: (recipe: TileRecipe, folder: String)? = nil
     ) throws(Problem.Reason) -> Outcome {
-        var boxes = recipes.map { Plan.Box(width: $0.width, height: $0.height) }
-        if tiles != nil { boxes.append(.whole) }
-        let verified = try Verification.open(file, bytes, for: boxes, limits)
+        let whole = tiles == nil ? [] : [Plan.Box.whole]
+        let boxes = recipes.map { Plan.Box(width: $0.width, height: $0.height) } + whole
+        let verified = try Verification.open(
+            file, bytes, for: boxes,
+            ifClean: { width, height in
+                recipes.filter { !$0.isMet(by: .jpeg, width, height) }.map {
+                    Plan.Box(width: $0.width, height: $0.height)
+                } + [forColour] + whole
+            }, limits)
         do throws(VipsError) {
             return try draw(verified, bytes, recipes, placeholder, tiles)
         } catch {
@@ -56,7 +65,8 @@ enum Rendering {
         _ placeholder: Placeholder?, _ tiles: (recipe: TileRecipe, folder: String)?
     ) throws(VipsError) -> Outcome {
         var outcome = Outcome(facts: verified.facts, drawn: [])
-        let original = RenditionFile(original: verified.facts, bytes)
+        // Hashed only if it is published as it is.
+        lazy var original = RenditionFile(original: outcome.facts, bytes)
         let isClean = verified.isClean
         let (width, height) = (verified.facts.width, verified.facts.height)
         let whole = verified.takePicture()
@@ -72,7 +82,7 @@ enum Rendering {
             last = consume upright
         }
         for recipe in recipes {
-            if isClean, recipe.isMet(by: original) {
+            if isClean, recipe.isMet(by: outcome.facts.type, width, height) {
                 outcome.drawn.append(Drawn(recipe: recipe, file: original, bytes: bytes))
                 continue
             }
@@ -94,9 +104,9 @@ enum Rendering {
         }
         let small =
             if let last = last.take() {
-                try last.fitted(width: 32, height: 32)
+                try last.fitted(width: forColour.width, height: forColour.height)
             } else {
-                try whole.fitted(width: 32, height: 32)
+                try whole.fitted(width: forColour.width, height: forColour.height)
             }
         outcome.facts.colour = DominantColour.of(try small.rgb()).hex
         if let placeholder {
@@ -114,8 +124,8 @@ extension Recipe {
     }
 
     /// Whether a clean file is what drawing would be after: its format, and in the box already.
-    func isMet(by file: RenditionFile) -> Bool {
-        file.fileExtension == format.rawValue && file.width <= width && file.height <= height
+    func isMet(by type: PictureType, _ width: Int, _ height: Int) -> Bool {
+        type.fileExtension == format.rawValue && width <= self.width && height <= self.height
     }
 }
 

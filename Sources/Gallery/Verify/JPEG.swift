@@ -3,14 +3,26 @@ import Native
 /// The common case: one decode by libjpeg-turbo, at the largest useful scale, that is both the check
 /// and the picture to draw from.
 enum JPEG {
+    /// What a picture of this size is still wanted for when its own bytes may be published.
+    typealias CleanBoxes = (_ width: Int, _ height: Int) -> [Plan.Box]
+
     static func open(
-        _ bytes: [UInt8], for boxes: [Plan.Box], _ limits: Limits
+        _ bytes: [UInt8], for boxes: [Plan.Box], ifClean: CleanBoxes? = nil, _ limits: Limits
     ) throws -> VerifiedPicture {
-        let decoding = try JPEGDecoding.decode(bytes, within: limits.seconds) { header in
-            try Verification.keep(header.width, header.height, 1, limits)
-            return denominator(header.width, header.height, boxes)
+        var looksClean = false
+        let decoding = try JPEGDecoding.decode(
+            bytes, within: limits.seconds
+        ) { preamble in
+            let (width, height) = (preamble.header.width, preamble.header.height)
+            try Verification.keep(width, height, 1, limits)
+            guard let ifClean, isPlain(preamble) else { return denominator(width, height, boxes) }
+            looksClean = true
+            return denominator(width, height, ifClean(width, height))
         }
         try judge(decoding.warnings)
+        let isClean = isClean(decoding)
+        // It has something that only shows at the end of a decode: it must be drawn anew after all.
+        if looksClean, !isClean { return try open(bytes, for: boxes, limits) }
         let exif = decoding.markers.first(where: \.isExif)?.bytes ?? []
         let orientation = exif.isEmpty ? 1 : Exif(exif).orientation
         let text = EmbeddedText(
@@ -21,7 +33,6 @@ enum JPEG {
             type: .jpeg, width: lying ? decoding.header.height : decoding.header.width,
             height: lying ? decoding.header.width : decoding.header.height, frames: 1
         ).with(text)
-        let isClean = isClean(decoding)
         return VerifiedPicture(facts: facts, picture: decoding.takePicture(), isClean: isClean)
     }
 
@@ -52,9 +63,15 @@ enum JPEG {
     /// Whether the bytes may be published as they came: upright, plain colours, sRGB, nothing behind
     /// the end, and no segment but JFIF, Adobe's and the profile.
     private static func isClean(_ decoding: borrowing JPEGDecoding) -> Bool {
-        decoding.header.isPlainColour && decoding.trailing == 0 && decoding.warnings.isEmpty
-            && (decoding.profile.isEmpty || ColourProfile.isSRGB(decoding.profile))
-            && decoding.markers.allSatisfy { marker in
+        decoding.trailing == 0 && decoding.warnings.isEmpty
+            && isPlain(decoding.preamble)
+    }
+
+    /// As much of that as shows before the decode.
+    private static func isPlain(_ preamble: JPEGPreamble) -> Bool {
+        preamble.header.isPlainColour
+            && (preamble.profile.isEmpty || ColourProfile.isSRGB(preamble.profile))
+            && preamble.markers.allSatisfy { marker in
                 switch marker.code {
                 case 0xE0, 0xEE: marker.bytes.count <= 20
                 case 0xE2: marker.bytes.starts(with: Array("ICC_PROFILE\0".utf8))

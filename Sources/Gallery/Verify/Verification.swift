@@ -35,19 +35,21 @@ enum Verification {
     /// The version of these rules: facts that an older one found are found again.
     static let rule = 1
 
-    /// `boxes` are what the picture is wanted for; a JPEG is decoded no larger than they need.
+    /// `boxes` are what the picture is wanted for; a JPEG is decoded no larger than they need, or
+    /// than `ifClean` needs when its own bytes serve for the rest.
     ///
     /// `bytes` is the content of `file`; libvips reads the file itself, since its loaders honour their
     /// strictness only there.
     static func open(
-        _ file: String, _ bytes: [UInt8], for boxes: [Plan.Box], _ limits: Limits
+        _ file: String, _ bytes: [UInt8], for boxes: [Plan.Box], ifClean: JPEG.CleanBoxes? = nil,
+        _ limits: Limits
     ) throws(Problem.Reason) -> VerifiedPicture {
         guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
         do {
             switch Signature.of(bytes) {
             case .picture(.jpeg):
                 _ = try Structure.check(bytes, .jpeg)
-                return try JPEG.open(bytes, for: boxes, limits)
+                return try JPEG.open(bytes, for: boxes, ifClean: ifClean, limits)
             case .picture(let type): return try openOther(file, bytes, type, limits)
             case .svg: throw Problem.Reason.svgNotEnabled
             case .other(let kind): throw Problem.Reason.notAPicture(kind: kind)

@@ -107,4 +107,18 @@ struct JPEGTests {
         let drawn = try Rendering.draw(file, hiding, [.thumbnail], Limits()).drawn.first?.bytes
         #expect(drawn?.suffix(4).elementsEqual(Array("PK\u{3}\u{4}".utf8)) == false)
     }
+
+    @Test("what shows only behind the end of a clean file costs its medium no pixel")
+    func cleanUntilTheEnd() throws {
+        let bytes = try Darkroom.noise(width: 800, height: 600)
+        let hiding = bytes + Array("PK\u{3}\u{4}".utf8)
+        try folder.write(hiding, to: "h")
+        for file in [bytes, hiding] {
+            let outcome = try Rendering.draw(
+                folder.path + "/h", file, [.medium, .thumbnail], Limits())
+            #expect(outcome.drawn.map(\.file.width) == [800, 320])
+            #expect(outcome.drawn.map(\.file.height) == [600, 240])
+            #expect((outcome.drawn.first?.bytes == file) == (file == bytes))
+        }
+    }
 }
