@@ -86,6 +86,12 @@ public enum Files {
         return unsafe lstat(path, &status) == 0
     }
 
+    /// Whether the entry itself is a directory, and no link to one.
+    public static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     public static func isLink(_ path: String) -> Bool {
         var status = stat()
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

@@ -10,8 +10,8 @@ extension Picture {
                 || image.pointee.dtype == VIPS_IMAGE_SETBUF_FOREIGN)
     }
 
-    /// Shrunk to fit the box by our own Lanczos3, and upright; nil when the picture is not the common
-    /// case of decoded sRGB, or fits already.
+    /// Shrunk to fit the box by our own Lanczos3, and upright, or a copy if it fits already; nil when the
+    /// picture is not the common case of decoded sRGB.
     borrowing func shrunk(width: Int, height: Int) throws(VipsError) -> Picture? {
         let isPlain =
             unsafe vips_image_get_format(image) == VIPS_FORMAT_UCHAR
@@ -24,7 +24,8 @@ extension Picture {
         let factor = max(
             Double(self.width) / Double(boxWidth), Double(self.height) / Double(boxHeight))
         // Beyond, a row is made of more rows than are worth keeping.
-        guard factor > 1, factor < 64 else { return nil }
+        guard factor < 64 else { return nil }
+        if factor <= 1 { return lying || orientation > 1 ? nil : try copied() }
         let shrunk = try shrunk(
             toWidth: max(1, Int(Double(self.width) / factor + 0.5)),
             height: max(1, Int(Double(self.height) / factor + 0.5)))
@@ -33,6 +34,18 @@ extension Picture {
         return try unsafe Picture.make("turn") { out in
             unsafe gallery_vips_upright(shrunk.image, out)
         }.inMemory(within: 0)
+    }
+
+    /// The same pixels once more: cheaper than a pipeline, which wakes a thread of libvips.
+    private borrowing func copied() throws(VipsError) -> Picture {
+        let size = width * height * 3
+        guard let pixels = unsafe malloc(size), let data = unsafe image.pointee.data else {
+            throw VipsError(action: "copy", detail: "out of memory")
+        }
+        unsafe memcpy(pixels, data, size)
+        return try unsafe Picture(
+            taking: pixels, width: Int32(width), height: Int32(height), bands: 3,
+            VIPS_INTERPRETATION_sRGB)
     }
 
     private borrowing func shrunk(toWidth: Int, height: Int) throws(VipsError) -> Picture {

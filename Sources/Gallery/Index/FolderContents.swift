@@ -33,10 +33,12 @@ struct FolderContents {
                 problems.append(.unreadableName(folder: folder.isEmpty ? root : folder))
             }
         }
-        for name in names.sorted(by: NaturalOrder.precedes) {
+        for name in NaturalOrder.sorted(names) {
             let path = Paths.join(folder, name)
             let full = Paths.join(directory, name)
-            guard let target = try? Files.realPath(full), let status = try? Files.status(full)
+            // Only a link leads elsewhere than it stands; to follow every name costs more than to list it.
+            guard let target = Files.isLink(full) ? try? Files.realPath(full) : real + "/" + name,
+                let status = try? Files.status(full)
             else {
                 // A link to nothing, or a file that has just gone.
                 continue

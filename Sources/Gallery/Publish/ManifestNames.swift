@@ -11,12 +11,7 @@ enum ManifestNames {
         do {
             try Files.eachLine(of: manifest) { line in
                 if line.hasPrefix("],\"name\":") { return }
-                var rest = line[...]
-                // No published name has a quotation mark or a backslash in it.
-                while let key = rest.firstRange(of: "\"path\":\"") {
-                    rest = rest[key.upperBound...]
-                    let path = String(rest.prefix { $0 != "\"" })
-                    guard isOurs(path) else { continue }
+                for path in texts(after: "\"path\":\"", in: line) where isOurs(path) {
                     names.insert("\(folder)/\(path)")
                     if path.hasPrefix("contact-sheet.") {
                         names.insert(folder + "/" + alias(of: path))
@@ -35,17 +30,36 @@ enum ManifestNames {
         var folders: Set<String> = []
         do {
             try Files.eachLine(of: manifest) { line in
-                // Within a text every quotation mark is escaped, so that this can only be the key.
-                guard let key = line.firstRange(of: "\"folder\":\"\(Presentation.folder)/") else {
-                    return
+                for path in texts(after: "\"folder\":\"", in: line) where TileFolder.isPath(path) {
+                    folders.insert(path)
                 }
-                let path = Presentation.folder + "/" + line[key.upperBound...].prefix { $0 != "\"" }
-                if TileFolder.isPath(path) { folders.insert(path) }
             }
         } catch let error as FileError where error.isMissing {
             return []
         }
         return folders
+    }
+
+    /// The texts that follow a key in a line, by bytes: characters are ten times as slow.
+    ///
+    /// Within a text every quotation mark is escaped, so that the key can only be one; and no published
+    /// name has a quotation mark or a backslash in it.
+    private static func texts(after key: String, in line: String) -> [String] {
+        let (bytes, key) = (Array(line.utf8), Array(key.utf8))
+        var texts: [String] = []
+        var start = 0
+        while start + key.count <= bytes.count {
+            guard bytes[start] == key[0], bytes[start + 1] == key[1],
+                bytes[start..<(start + key.count)].elementsEqual(key)
+            else {
+                start += 1
+                continue
+            }
+            let text = bytes[(start + key.count)...].prefix { $0 != UInt8(ascii: "\"") }
+            texts.append(String(decoding: text, as: UTF8.self))
+            start = text.endIndex
+        }
+        return texts
     }
 
     /// `medium/<name>.<hash>.<extension>`, or the sheet beside the manifest.

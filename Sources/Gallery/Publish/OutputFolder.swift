@@ -22,6 +22,7 @@ struct OutputFolder: Sendable {
         var wanted = root
         for part in relative.split(separator: "/") {
             wanted += "/" + part
+            if Files.isFolder(wanted) { continue }
             if Files.isLink(wanted) {
                 throw FileError(
                     action: "write through the link", path: wanted, code: FileError.isLink)
