@@ -84,3 +84,11 @@ let package = Package(
             swiftSettings: tests),
     ]
 )
+
+// A trial of internals, which release builds show only with `-Xswiftc -enable-testing`: Benchmarks/catalog/run.
+if Context.environment["GALLERY_TRIALS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "catalog-trial", dependencies: ["Gallery", "Native"], path: "Benchmarks/catalog",
+            exclude: ["run"], swiftSettings: tests))
+}
