@@ -39,10 +39,13 @@ extension Gallery {
                 paths.append(tail.path + "/" + Presentation.manifest)
                 paths += try ManifestNames.tiles(in: manifest)
             }
-            paths.append(Presentation.collection)
+            paths += [PresentationFile.marker, Presentation.collection]
             paths += try takeLoose(output)
             var removed = 0
-            for path in paths where PageFile.mayRemove(path, in: output.root) {
+            for path in paths
+            where PageFile.mayRemove(path, in: output.root)
+                && PresentationFile.mayRemove(path, in: output.root)
+            {
                 removed +=
                     try TileFolder.isPath(path)
                     ? TileFolder(output: output, path: path).remove()

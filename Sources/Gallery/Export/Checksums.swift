@@ -26,7 +26,7 @@ struct Checksums {
             if case .image(let image) = line, let folder = image.tiles?.folder,
                 TileFolder.isPath(folder)
             {
-                for name in try TileFolder.names(in: Paths.join(output, folder)) {
+                for name in try TileFolder.files(in: Paths.join(output, folder)) {
                     try body(present(folder + "/" + name))
                 }
             }

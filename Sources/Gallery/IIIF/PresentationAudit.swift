@@ -2,7 +2,9 @@ import Native
 
 /// Holds the IIIF files against what they are made of: each is put together again, line by line.
 struct PresentationAudit {
-    let presentation: Presentation
+    /// nil when the root manifest leads to no collection: a category that was left alone may have tiles
+    /// all the same.
+    let presentation: Presentation?
     private let output: String
     private let title: String
     /// By their folders.
@@ -12,12 +14,10 @@ struct PresentationAudit {
     /// The names of the folders of tiles, eight bytes each: there may be a million.
     private var tiles: Set<UInt64> = []
 
-    /// nil when the root manifest leads to no collection.
-    init?(_ output: String) throws {
+    init(_ output: String) throws {
         let root = Paths.join(output, RootManifest.name)
-        guard let presentation = try ManifestReading.presentation(of: root) else { return nil }
         let frame = try ManifestFrame(root)
-        self.presentation = presentation
+        presentation = try ManifestReading.presentation(of: root)
         self.output = output
         title = frame.title
         categories = Dictionary(frame.categories.map { ($0.folder, $0) }) { first, _ in first }
@@ -44,7 +44,7 @@ struct PresentationAudit {
 
     /// A category's manifest; nil when it should have none.
     mutating func check(_ folder: String) -> AuditReport.Finding? {
-        guard let category = categories[folder] else { return nil }
+        guard let presentation, let category = categories[folder] else { return nil }
         let manifest = Paths.join(output, folder + "/" + CategoryManifest.name)
         var expected = LineDigest()
         let isShown = try? presentation.lines(of: category, from: manifest) { expected.add($0) }
@@ -55,7 +55,8 @@ struct PresentationAudit {
     }
 
     /// The collection of all that were checked.
-    func checkCollection() -> AuditReport.Finding {
+    func checkCollection() -> AuditReport.Finding? {
+        guard let presentation else { return nil }
         var expected = LineDigest()
         let entries = shown.map {
             ($0, Paths.join(output, $0.folder + "/" + CategoryManifest.name))
@@ -79,13 +80,12 @@ extension Audit {
     /// Reads an image's tiles again, and what says where they are served.
     func state(of tiles: TilesRecord, _ presentation: Presentation?) -> AuditReport.State {
         let folder = Paths.join(output, tiles.folder)
-        guard Files.exists(folder + "/" + TileFolder.sentinel), let presentation else {
-            return .missing
-        }
+        guard Files.exists(folder + "/" + TileFolder.sentinel) else { return .missing }
+        guard let contents = try? TileFolder.contents(of: folder), contents.sha256 == tiles.sha256
+        else { return .changed }
+        guard let presentation else { return .whole }
         let info = try? ImageService(tiles: tiles, base: presentation.base).info
-        guard let contents = try? TileFolder.contents(of: folder),
-            contents.sha256 == tiles.sha256,
-            let found = try? Files.read(folder + "/" + TileFolder.info, limit: 1 << 20),
+        guard let found = try? Files.read(folder + "/" + TileFolder.info, limit: 1 << 20),
             String(decoding: found, as: UTF8.self) == info
         else { return .changed }
         return .whole

@@ -72,7 +72,9 @@ enum Presented {
 
     /// What stands before the canvases of a manifest, or before the entries of a collection.
     struct Head: Encodable {
-        var context = "http://iiif.io/api/presentation/3/context.json"
+        static let presentation = "http://iiif.io/api/presentation/3/context.json"
+
+        var context = presentation
         var behavior: [String]?
         var id: String
 

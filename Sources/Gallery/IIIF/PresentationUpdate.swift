@@ -18,6 +18,7 @@ struct PresentationUpdate {
     private(set) var waiting: [(part: String, path: String)] = []
     /// Every published path that the collection leads to, and its own.
     private(set) var presented: Set<String> = [Presentation.collection]
+    private var wasPresented = false
 
     init(_ presentation: Presentation, _ output: OutputFolder, aside: @escaping () -> String) {
         self.presentation = presentation
@@ -29,9 +30,13 @@ struct PresentationUpdate {
     /// content, and what it says is only where that is served.
     mutating func prepare(titled title: String, _ entries: [Entry]) throws {
         var shown: [(category: ManifestFrame.Category, manifest: String)] = []
+        wasPresented =
+            try ManifestReading.presentation(of: output.path(RootManifest.name)) != nil
+        let wasKilled = Files.exists(output.path(PresentationFile.marker))
         for entry in entries {
             let path = entry.category.folder + "/" + Presentation.manifest
-            let isCurrent = try !entry.isNew && isCurrent(path, of: entry.category)
+            let isCurrent =
+                try !entry.isNew && !wasKilled && isCurrent(path, of: entry.category)
             guard try isCurrent || prepare(path, of: entry) else { continue }
             presented.insert(path)
             shown.append((entry.category, entry.manifest))
@@ -67,6 +72,10 @@ struct PresentationUpdate {
             let isAny = try lines { try writer.write($0 + "\n") }
             try writer.close(sync: false)
             if isAny, !Files.haveSameContent(part, output.path(path)) {
+                // Where the last run published one, this is what became of it.
+                guard wasPresented || PresentationFile.isOurs(path, in: output.root) else {
+                    throw GalleryError.notOurs(output.path(path))
+                }
                 waiting.append((part, path))
             } else {
                 try Files.remove(part)
@@ -87,13 +96,27 @@ struct PresentationUpdate {
         let path = output.path(tiles.folder + "/" + TileFolder.info)
         let info = Array(try ImageService(tiles: tiles, base: presentation.base).info.utf8)
         if (try? Files.read(path, limit: info.count + 1)) != info {
+            try mark(output)
+            Files.removeStaleParts(in: output.path(tiles.folder), evenOurs: true)
             try Files.write(info, to: path)
         }
     }
 
+    /// From now on some of the files are ahead of the others.
+    private static func mark(_ output: OutputFolder) throws {
+        let marker = output.path(PresentationFile.marker)
+        if Files.exists(marker) { return }
+        try output.makeFolder(Presentation.folder)
+        try Files.write([], to: marker, sync: true)
+    }
+
+    /// All files are what they should be: the root manifest, which comes last, is published.
+    func finish() throws { try Files.remove(output.path(PresentationFile.marker)) }
+
     /// Copies what waits beside the files that it is for; gives the pairs to rename.
     func stage() throws -> [(part: String, path: String)] {
-        try waiting.map { waiting in
+        if !waiting.isEmpty { try PresentationUpdate.mark(output) }
+        return try waiting.map { waiting in
             let folder = Paths.folder(of: waiting.path)
             try output.makeFolder(folder)
             let part = Files.partName(for: output.path(waiting.path))

@@ -30,6 +30,7 @@ struct Rebasing {
                 try Files.rename(stagedRoot, to: root)
             }
             try Files.syncFileSystem(of: output.root)
+            try update.finish()
         } catch {
             update.discard()
             throw error

@@ -33,10 +33,11 @@ struct TileFolder: Sendable {
         (try? TileFolder.contents(of: output.path(path)).sha256) == tiles.sha256
     }
 
-    /// What is in a folder of tiles, read picture by picture.
+    /// What is in a folder of tiles, read picture by picture. Whatever else lies there, a file manager's
+    /// notes or what a killed run was writing, is no part of it.
     static func contents(of folder: String) throws -> (bytes: Int, files: Int, sha256: String) {
         var bytes = 0
-        let pictures = try names(in: folder).filter { $0 != info }
+        let pictures = try files(in: folder).filter { $0 != info }
         var digest = LineDigest()
         for name in pictures {
             let file = folder + "/" + name
@@ -44,6 +45,11 @@ struct TileFolder: Sendable {
             digest.add("\(try Digest.sha256(ofFile: file))  \(name)")
         }
         return (bytes, pictures.count, digest.value)
+    }
+
+    /// The files below a folder that have a name of ours, sorted.
+    static func files(in folder: String) throws(FileError) -> [String] {
+        try names(in: folder).filter(isOurs)
     }
 
     /// Every file below a folder, sorted; links are files.
@@ -59,12 +65,30 @@ struct TileFolder: Sendable {
         return found.sorted()
     }
 
+    /// Publishes the tiles that were made in `folder`; what is there already is replaced file by file,
+    /// so that whoever is looking at it misses nothing.
+    func take(_ folder: String) throws {
+        let target = output.path(path)
+        guard Files.exists(target) else {
+            try output.makeFolder(Paths.folder(of: path))
+            return try Files.rename(folder, to: target)
+        }
+        let made = try TileFolder.names(in: folder)
+        for name in try TileFolder.files(in: target) where !made.contains(name) {
+            try output.remove(path + "/" + name)
+        }
+        for name in made.filter({ $0 != TileFolder.sentinel }) + [TileFolder.sentinel] {
+            try output.makeFolder(Paths.folder(of: path + "/" + name))
+            try Files.rename(folder + "/" + name, to: target + "/" + name)
+        }
+    }
+
     /// Removes what has a name of ours, the sentinel first; says how many files.
     func remove() throws(FileError) -> Int {
         guard Files.exists(output.path(path)), !Files.isLink(output.path(path)) else { return 0 }
         var removed = try output.remove(path + "/" + TileFolder.sentinel) ? 1 : 0
-        for name in (try? TileFolder.names(in: output.path(path))) ?? []
-        where TileFolder.isOurs(name) {
+        Files.removeStaleParts(in: output.path(path), evenOurs: true)
+        for name in (try? TileFolder.files(in: output.path(path))) ?? [] {
             removed += try output.remove(path + "/" + name) ? 1 : 0
         }
         Files.removeEmptyTree(output.path(path))

@@ -65,11 +65,8 @@ extension Workshop {
         try tileTurns.take(for: tiles.sha256) {
             let published = TileFolder(output: output, path: tiles.folder)
             if published.stands, published.holds(tiles) { return }
-            // What a crash or a hand left of the same tiles.
-            _ = try published.remove()
-            try output.makeFolder(Paths.folder(of: tiles.folder))
             output.willWrite(tiles.folder)
-            try Files.rename(folder, to: output.path(tiles.folder))
+            try published.take(folder)
         }
         try catalog.record(tiles, of: source, staging.recipe.key, in: output.root)
         return tiles

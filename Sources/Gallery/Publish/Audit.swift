@@ -18,7 +18,7 @@ struct Audit: Sendable {
         var report = AuditReport()
         let (categories, pages) = try contents()
         var presented = try PresentationAudit(output)
-        let presentation = presented?.presentation
+        let presentation = presented.presentation
         for finding in await each(
             of: pages, width: Audit.window, { page in await check(page, presentation) })
         {
@@ -30,20 +30,20 @@ struct Audit: Sendable {
             var entries = entries(of: category, &report)
             // Tiles that another category has as well are read once.
             entries.removeAll { entry in
-                entry.tiles.map { presented?.note($0) != true } ?? false
+                entry.tiles.map { !presented.note($0) } ?? false
             }
             let findings = await each(of: entries, width: Audit.window) { entry in
                 await check(entry, presentation)
             }
             for finding in findings { report.add(finding) }
             var named = pageNames.union(entries.map(\.path))
-            if let finding = presented?.check(category.folder) {
+            if let finding = presented.check(category.folder) {
                 report.add(finding)
                 named.insert(finding.path)
             }
             report.extra += extra(in: category.folder, besides: named)
         }
-        if let finding = presented?.checkCollection() { report.add(finding) }
+        if let finding = presented.checkCollection() { report.add(finding) }
         report.extra += extraFolders(
             "", Set(categories.map(\.folder)), besides: pageNames, presented)
         return report

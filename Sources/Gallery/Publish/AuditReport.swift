@@ -95,7 +95,7 @@ extension Audit {
     /// Files in folders that belong to no category.
     func extraFolders(
         _ folder: String, _ categories: Set<String>, besides named: Set<String>,
-        _ presented: PresentationAudit?
+        _ presented: PresentationAudit
     ) -> [String] {
         let isCategory = categories.contains(folder)
         var extra =
@@ -103,12 +103,12 @@ extension Audit {
             ? []
             : files(in: folder).filter {
                 $0 != RootManifest.name && !named.contains($0)
-                    && !(presented != nil && $0 == Presentation.collection)
+                    && !(presented.presentation != nil && $0 == Presentation.collection)
             }
         for case .some(let name) in (try? Files.names(in: Paths.join(output, folder))) ?? [] {
             let path = folder.isEmpty ? name : folder + "/" + name
             guard !(isCategory && Names.renditionFolders.contains(name)),
-                presented?.names(path) != true,
+                !presented.names(path),
                 (try? Files.status(Paths.join(output, path)))?.kind == .directory,
                 (try? Files.realPath(Paths.join(output, path)))?.hasSuffix("/" + path) == true
             else { continue }

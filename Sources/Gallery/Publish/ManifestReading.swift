@@ -84,7 +84,7 @@ enum ManifestReading {
                         throw Mistake(line: 0)
                     }
                 }
-                for entry in try AuditEntry.all(in: text) where !entry.isAlias {
+                for entry in AuditEntry.all(of: said) where !entry.isAlias {
                     let status = try Files.status(output.path(folder + "/" + entry.path))
                     guard status.size == entry.bytes else { throw Mistake(line: 0) }
                 }

@@ -98,7 +98,7 @@ struct Publication {
         }
         let isPresented = update?.waiting.isEmpty ?? true
         if staged.isEmpty, isPresented, pages.parts.isEmpty, Files.haveSameContent(root, part) {
-            return
+            return try update?.finish() ?? ()
         }
         let stagedRoot = Files.partName(for: root)
         try Files.copy(part, to: stagedRoot)
@@ -113,6 +113,7 @@ struct Publication {
         }
         try Files.rename(stagedRoot, to: root)
         try Files.syncFileSystem(of: output.root)
+        try update?.finish()
     }
 
     /// The branch's categories for IIIF viewers.

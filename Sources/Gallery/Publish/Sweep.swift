@@ -37,7 +37,10 @@ struct Sweep {
     /// Notes the files for IIIF viewers that nothing leads to any more.
     func notePresentation(of folders: Set<String>) throws {
         let paths = folders.map { $0 + "/" + Presentation.manifest } + [Presentation.collection]
-        for path in paths where !presented.contains(path) && Files.exists(output.path(path)) {
+        for path in paths
+        where !presented.contains(path) && Files.exists(output.path(path))
+            && PresentationFile.isOurs(path, in: output.root)
+        {
             try loosen(path)
         }
     }
@@ -135,6 +138,7 @@ struct Sweep {
             let isNamed =
                 named.names.contains(path) || presented.contains(path) || tiles.contains(path)
                 || pages.contains(path) || !PageFile.mayRemove(path, in: output.root)
+                || !PresentationFile.mayRemove(path, in: output.root)
             guard isNamed || noted < run else { continue }
             do throws(FileError) {
                 if !isNamed { removed += try remove(path) }
@@ -186,6 +190,7 @@ struct Sweep {
     private func removeTileParts() {
         let folder = output.path(Presentation.folder)
         guard !Files.isLink(folder) else { return }
+        if presented.isEmpty { try? Files.remove(output.path(PresentationFile.marker)) }
         for case .some(let name) in (try? Files.names(in: folder)) ?? [] where Files.isPart(name) {
             Files.removeTree(folder + "/" + name)
         }

@@ -159,6 +159,19 @@ struct ExportTests {
         #expect(!Files.exists(bag + "2"))
     }
 
+    @Test("a file that was spoilt and kept its size made a bag that its reader refused")
+    func spoilt() async throws {
+        let site = try Self.shop()
+        let built = try await site.build()
+        let victim = try #require(built.tree.path("food/tea/medium/a.#.jpg"))
+        try Spoiling.spoil(built.tree.root + "/" + victim)
+        let bag = try site.path + "/bag"
+        await #expect(throws: GalleryError.self) {
+            try await Self.export(site, .bagit) { $0.destination = bag }
+        }
+        #expect(!Files.exists(bag))
+    }
+
     @Test("--to a pipe or a device is refused: /dev/full had become a file")
     func device() async throws {
         let site = try Self.shop()

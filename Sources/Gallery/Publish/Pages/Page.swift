@@ -53,7 +53,7 @@ struct Page {
     /// What others show of the page: only where it has an address.
     private func shared(_ head: Head) -> String {
         guard let url = url(of: head.folder) else { return "" }
-        var html = "<link rel=\"canonical\" href=\"\(url)\">\n"
+        var html = "<link rel=\"canonical\"\(String.attribute("href", url))>\n"
         func add(_ name: String, _ text: String) {
             html += "<meta property=\"og:\(name)\"\(String.attribute("content", text))>\n"
         }

@@ -90,14 +90,13 @@ struct Pages {
         staged.records.append(try PageRecord(style, sheet, "text/css"))
     }
 
-    /// What the manifest says of a file that still stands as it says.
+    /// What the manifest says of a file that still stands as it says, to the last byte: a run that was
+    /// killed may have left a newer page of the same size.
     private func current(_ path: String, _ known: [String: PageRecord]) -> PageRecord? {
         guard let record = known[path], let status = try? Files.status(output.path(path)),
-            status.kind == .file, status.size == record.bytes
+            status.kind == .file, status.size == record.bytes,
+            (try? FileSummary(of: output.path(path)))?.sha256 == record.sha256
         else { return nil }
-        if output.rereads, (try? FileSummary(of: output.path(path)))?.sha256 != record.sha256 {
-            return nil
-        }
         return record
     }
 }

@@ -72,6 +72,13 @@ struct PageContentTests {
         #expect(html.contains("\"@type\":\"ImageGallery\""))
     }
 
+    @Test("an ampersand in baseURL stood unescaped in the canonical address")
+    func ampersand() async throws {
+        let built = try await PageBuildTests.site("baseURL: https://a.example/x&copy").build()
+        #expect(
+            try html(built, "index.html").contains(" href=\"https://a.example/x&amp;copy/\">"))
+    }
+
     @Test("without renditions the page shows the contact sheets and the names")
     func sheetsOnly() async throws {
         let built = try await PageBuildTests.site("renditions: off").build()
