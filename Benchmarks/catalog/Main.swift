@@ -25,10 +25,9 @@ struct Main {
             let fetched = Fetched(
                 revision: "r1", validator: "\"v\"", sha256: sha256, bytes: 90_000, session: "s")
             try catalog.record(fetched, of: address(number))
-            try catalog.record(facts, of: sha256)
-            for recipe in ["medium 1024", "thumbnail 320"] {
-                try catalog.record(rendition, at: "a/\(number).jpg", of: sha256, recipe, in: "/out")
-            }
+            let made = MadePicture.Made(file: rendition, path: "a/\(number).jpg")
+            let files = ["medium 1024", "thumbnail 320"].map { (recipe: $0, file: made) }
+            try catalog.record(facts, of: sha256, files, in: "/out")
         }
         let middle = monotonicSeconds()
         var found = 0

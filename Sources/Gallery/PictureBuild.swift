@@ -158,7 +158,7 @@ struct PictureBuild: Sendable {
         if let staging, let tiles = drawn.tiles {
             made.tiles = try workshop.publish(staging, tiles, of: sha256)
         }
-        try workshop.catalog.record(drawn.facts, of: sha256)
+        try workshop.remember(made)
         made.original = file
         return made
     }

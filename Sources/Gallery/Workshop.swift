@@ -72,11 +72,19 @@ final class Workshop: Sendable {
     }
 
     /// Remembers what was made, for other categories and the next run.
-    func noting(
+    func remember(
         _ file: RenditionFile, at path: String, of source: String, _ recipe: String
-    ) throws -> MadePicture.Made {
-        try catalog.record(file, at: path, of: source, recipe, in: output.root)
-        return MadePicture.Made(file: file, path: path)
+    ) throws {
+        let made = MadePicture.Made(file: file, path: path)
+        try catalog.record([(recipe: recipe, file: made)], of: source, in: output.root)
+    }
+
+    /// Remembers a picture and all that was made of it.
+    func remember(_ made: MadePicture) throws {
+        let files = wanted.compactMap { name, key in
+            made.files[name].map { (recipe: key, file: $0) }
+        }
+        try catalog.record(made.facts, of: made.source, files, in: output.root)
     }
 
     /// The disk is full or gone: going on would only repeat that for every picture.

@@ -87,6 +87,10 @@ final class Catalog: Sendable {
 
     func transaction(_ body: () throws -> Void) throws { try database.transaction(body) }
 
+    func run(all statements: [(sql: String, values: [Column])]) throws(DatabaseError) {
+        try database.run(all: statements)
+    }
+
     @discardableResult
     func run(_ sql: String, _ values: [Column] = []) throws(DatabaseError) -> [[Column]] {
         try database.run(sql, values)

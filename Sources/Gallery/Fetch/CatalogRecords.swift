@@ -43,10 +43,37 @@ extension Catalog {
         return rows.first?.first?.text.flatMap { Catalog.decode(PictureFacts.self, $0) }
     }
 
-    func record(_ facts: PictureFacts, of sha256: String) throws(DatabaseError) {
-        try run(
+    /// Records a picture's facts and what was made of it, as one: a transaction each would cost more than
+    /// all they hold.
+    func record(
+        _ facts: PictureFacts, of sha256: String,
+        _ made: [(recipe: String, file: MadePicture.Made)], in output: String
+    ) throws(DatabaseError) {
+        let verified: (sql: String, values: [Column]) = (
             "INSERT OR REPLACE INTO verified VALUES (?, ?, ?)",
-            [.text(sha256), .integer(Verification.rule), .text(Catalog.encode(facts))])
+            [.text(sha256), .integer(Verification.rule), .text(Catalog.encode(facts))]
+        )
+        try run(all: statements(made, of: sha256, in: output) + [verified])
+    }
+
+    func record(
+        _ made: [(recipe: String, file: MadePicture.Made)], of source: String, in output: String
+    ) throws(DatabaseError) {
+        try run(all: statements(made, of: source, in: output))
+    }
+
+    private func statements(
+        _ made: [(recipe: String, file: MadePicture.Made)], of source: String, in output: String
+    ) -> [(sql: String, values: [Column])] {
+        made.map { recipe, made in
+            (
+                "INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?, ?)",
+                [
+                    .text(output), .text(source), .text(recipe),
+                    .text(Catalog.encode(made.file)), .text(made.path),
+                ]
+            )
+        }
     }
 
     /// The file that was made of a source by a recipe, and where in the output it stands.
@@ -60,18 +87,6 @@ extension Catalog {
             let file = Catalog.decode(RenditionFile.self, text)
         else { return nil }
         return (file, path)
-    }
-
-    func record(
-        _ file: RenditionFile, at path: String, of source: String, _ recipe: String,
-        in output: String
-    ) throws(DatabaseError) {
-        try run(
-            "INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?, ?)",
-            [
-                .text(output), .text(source), .text(recipe), .text(Catalog.encode(file)),
-                .text(path),
-            ])
     }
 
     /// What was recorded of the tiles that were made of a source.

@@ -1,7 +1,7 @@
 import Native
 
 extension PictureBuild {
-    /// Publishes what was drawn in this category's folder and notes it for the others.
+    /// Publishes what was drawn in this category's folder.
     func publish(
         _ drawn: Rendering.Outcome, _ source: String, _ asset: Asset
     ) throws -> MadePicture {
@@ -10,8 +10,7 @@ extension PictureBuild {
             let folder = "\(place.folder)/\(Recipe.folder(of: drawing.recipe.name))"
             let path = try workshop.output.write(
                 drawing.bytes, drawing.file, named: asset.name, in: folder)
-            made.files[drawing.recipe.name] = try workshop.noting(
-                drawing.file, at: path, of: source, drawing.recipe.key)
+            made.files[drawing.recipe.name] = MadePicture.Made(file: drawing.file, path: path)
         }
         return made
     }
@@ -28,7 +27,7 @@ extension PictureBuild {
             original.isOurs
             ? try workshop.output.take(file, native, named: asset.name, in: folder)
             : try workshop.output.write(bytes, native, named: asset.name, in: folder)
-        return try workshop.noting(native, at: path, of: native.sha256, "native")
+        return MadePicture.Made(file: native, path: path)
     }
 
     /// Gives the picture its names in this category, as further names for the same files, and says

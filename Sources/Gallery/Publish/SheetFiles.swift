@@ -22,7 +22,7 @@ extension Workshop {
             let drawn = try ContactSheet.draw(content, recipe, configuration.limits)
             let path = try output.write(
                 drawn.bytes, drawn.file, named: "contact-sheet", in: place.folder)
-            _ = try noting(drawn.file, at: path, of: key, "sheet")
+            try remember(drawn.file, at: path, of: key, "sheet")
             return SheetRecord(drawn.file, path, layout, content, in: place)
         }
     }

@@ -40,6 +40,8 @@ struct Pages {
             staged.discard()
             throw error
         }
+        // The home page is put in place last: it leads to all the others.
+        staged.parts.sort { $0.path != PageFile.index && $1.path == PageFile.index }
         return staged
     }
 
