@@ -191,6 +191,12 @@ def viewer(driver, url, name):
     driver.get(url + "#" + ids[3])
     wait(driver, "document.getElementById('view').open", f"{name}: an address that names an image")
     at(3, "the address")
+    wait(driver, "document.readyState === 'complete'", name)
+    check(driver.execute_script("return document.activeElement.className") == "strip",
+          f"{name}: opened by its address, the viewer has not the focus")
+    driver.execute_script("document.activeElement.blur()")
+    press(driver, Keys.ARROW_LEFT)
+    at(2, "ArrowLeft after the address")
     driver.execute_script("document.querySelector('#view .close').click()")
     wait(driver, "!document.getElementById('view').open && location.hash === ''", f"{name}: Close")
 
