@@ -118,6 +118,8 @@
     link(place).addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button) return;
       event.preventDefault();
+      // Or going back scrolls to where the viewer was opened, away from the picture that was seen last.
+      history.scrollRestoration = "manual";
       isPushed = write("pushState", "#" + item.id);
       open(place);
     });
@@ -151,9 +153,12 @@
     const place = places.get(location.hash);
     if (place !== undefined) {
       if (!view.open || place !== current) open(place);
-    } else if (view.open) {
-      isPushed = false;
-      shut();
+    } else {
+      if (view.open) {
+        isPushed = false;
+        shut();
+      }
+      history.scrollRestoration = "auto";
     }
   };
   addEventListener("popstate", follow);
