@@ -191,8 +191,33 @@ def viewer(driver, url, name):
     driver.get(url + "#" + ids[3])
     wait(driver, "document.getElementById('view').open", f"{name}: an address that names an image")
     at(3, "the address")
+    wait(driver, "document.readyState === 'complete'", name)
+    check(driver.execute_script("return document.activeElement.className") == "strip",
+          f"{name}: opened by its address, the viewer has not the focus")
+    driver.execute_script("document.activeElement.blur()")
+    press(driver, Keys.ARROW_LEFT)
+    at(2, "ArrowLeft after the address")
     driver.execute_script("document.querySelector('#view .close').click()")
     wait(driver, "!document.getElementById('view').open && location.hash === ''", f"{name}: Close")
+
+    # Far down from where the viewer was opened; going back in the history must not scroll up again.
+    seen = driver.execute_script("return [innerWidth, innerHeight]")
+    size(driver, 320, 400)
+    for leave in ["Esc", "Back"]:
+        driver.get("about:blank")
+        driver.get(url)
+        driver.execute_script("document.querySelector('.grid > li > a').focus()")
+        press(driver, Keys.ENTER, Keys.END)
+        at(count - 1, "End")
+        if leave == "Esc":
+            press(driver, Keys.ESCAPE)
+        else:
+            driver.back()
+        wait(driver, "!document.getElementById('view').open && location.hash === ''", f"{name}: {leave}")
+        time.sleep(0.1)
+        top = driver.execute_script("return document.activeElement.getBoundingClientRect().top")
+        check(-400 < top < 400, f"{name}: after {leave} the last picture seen is out of sight, at {top}")
+    size(driver, *seen)
 
 
 def main():

@@ -6,6 +6,8 @@ struct Presentation: Sendable {
     /// What the collection and the tiles lie in.
     static let folder = "iiif"
     static let collection = "iiif/collection.json"
+    /// Of what the files look like: those that an older one wrote are written anew.
+    static let version = 1
     static let manifest = "iiif.json"
 
     /// Where the output is served, with a slash at the end.
@@ -92,19 +94,22 @@ struct Presentation: Sendable {
             native.label = .init("Original")
             return native
         }
+        func written(_ text: String?) -> String? { HTML.isBlank(text) ? nil : text }
+        let (caption, alt) = (written(record.caption), written(record.alt))
         let details = [
-            ("Description", record.caption == nil ? nil : record.alt), ("Date", record.takenAt),
+            ("Description", caption == nil ? nil : alt), ("Date", record.takenAt),
         ]
         .compactMap { label, value in
             value.map { Presented.Statement(label: .init(label), value: .init($0)) }
         }
         return Presented.Canvas(
             height: record.height ?? height, id: id,
-            items: [.init(id: id + "/page", items: [annotation])], label: .init(record.title),
+            items: [.init(id: id + "/page", items: [annotation])],
+            label: .init(written(record.title) ?? record.name),
             metadata: details.isEmpty ? nil : details, rendering: native.map { [$0] },
-            requiredStatement: record.credit.map {
+            requiredStatement: written(record.credit).map {
                 .init(label: .init("Credit"), value: .init($0))
-            }, summary: (record.caption ?? record.alt).map(Presented.Text.init),
+            }, summary: (caption ?? alt).map(Presented.Text.init),
             // Without a service, so that viewers take it as it is.
             thumbnail: record.renditions["thumbnail"].map { [image($0, in: category)] },
             width: record.width ?? width)

@@ -5,6 +5,8 @@ struct PresentationAudit {
     /// nil when the root manifest leads to no collection: a category that was left alone may have tiles
     /// all the same.
     let presentation: Presentation?
+    /// Whether the files are as this program writes them; else only their being there is told.
+    private let isCurrent: Bool
     private let output: String
     private let title: String
     /// By their folders.
@@ -18,6 +20,7 @@ struct PresentationAudit {
         let root = Paths.join(output, RootManifest.name)
         let frame = try ManifestFrame(root)
         presentation = try ManifestReading.presentation(of: root)
+        isCurrent = try ManifestReading.isPresentationCurrent(of: root)
         self.output = output
         title = frame.title
         categories = Dictionary(frame.categories.map { ($0.folder, $0) }) { first, _ in first }
@@ -72,7 +75,8 @@ struct PresentationAudit {
         } catch {
             return .init(path: path, bytes: 0, state: .missing)
         }
-        return .init(path: path, bytes: 0, state: found == expected ? .whole : .changed)
+        return .init(
+            path: path, bytes: 0, state: !isCurrent || found == expected ? .whole : .changed)
     }
 }
 

@@ -32,11 +32,12 @@ struct PresentationUpdate {
         var shown: [(category: ManifestFrame.Category, manifest: String)] = []
         wasPresented =
             try ManifestReading.presentation(of: output.path(RootManifest.name)) != nil
-        let wasKilled = Files.exists(output.path(PresentationFile.marker))
+        let isOld = try !ManifestReading.isPresentationCurrent(of: output.path(RootManifest.name))
+        let isUnsure = isOld || Files.exists(output.path(PresentationFile.marker))
         for entry in entries {
             let path = entry.category.folder + "/" + Presentation.manifest
             let isCurrent =
-                try !entry.isNew && !wasKilled && isCurrent(path, of: entry.category)
+                try !entry.isNew && !isUnsure && isCurrent(path, of: entry.category)
             guard try isCurrent || prepare(path, of: entry) else { continue }
             presented.insert(path)
             shown.append((entry.category, entry.manifest))

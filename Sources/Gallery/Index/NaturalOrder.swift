@@ -46,7 +46,9 @@ enum NaturalOrder {
     }
 
     /// The digits of a number without leading zeros; of any length, so no integer.
-    private static func number(_ text: [Unicode.Scalar], _ i: inout Int) -> ArraySlice<Unicode.Scalar> {
+    private static func number(_ text: [Unicode.Scalar], _ i: inout Int) -> ArraySlice<
+        Unicode.Scalar
+    > {
         let start = i
         while i < text.count, isDigit(text[i]) { i += 1 }
         return text[start..<i].drop { $0 == "0" }

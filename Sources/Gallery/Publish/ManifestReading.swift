@@ -118,13 +118,27 @@ enum ManifestReading {
 
     /// Where the output says that it is served; nil when it is not for IIIF viewers.
     static func presentation(of manifest: String) throws -> Presentation? {
-        struct Head: Decodable { var iiif: String? }
-        guard let line = try firstLine(of: manifest) else { return nil }
-        let collection = try? ManifestJSON.value(Head.self, line + "]}").iiif
-        guard let collection, collection.hasSuffix("/" + Presentation.collection) else {
+        guard let collection = try presentationHead(of: manifest)?.iiif,
+            collection.hasSuffix("/" + Presentation.collection)
+        else {
             return nil
         }
         return Presentation(base: String(collection.dropLast(Presentation.collection.count)))
+    }
+
+    /// Whether this program would write the IIIF files as they are.
+    static func isPresentationCurrent(of manifest: String) throws -> Bool {
+        try presentationHead(of: manifest)?.iiifVersion == Presentation.version
+    }
+
+    private struct PresentationHead: Decodable {
+        var iiif: String?
+        var iiifVersion: Int?
+    }
+
+    private static func presentationHead(of manifest: String) throws -> PresentationHead? {
+        guard let line = try firstLine(of: manifest) else { return nil }
+        return try? ManifestJSON.value(PresentationHead.self, line + "]}")
     }
 
     /// What a root manifest says of the pages; nothing where there is none of ours.

@@ -52,7 +52,10 @@ struct RootManifest {
 
     /// The first line.
     static func head(_ presentation: Presentation?) throws -> String {
-        let iiif = try presentation.map { "\"iiif\":\(try ManifestJSON.text($0.collectionID))," }
+        let iiif = try presentation.map {
+            "\"iiif\":\(try ManifestJSON.text($0.collectionID)),"
+                + "\"iiifVersion\":\(Presentation.version),"
+        }
         return "{\"generator\":\(try ManifestJSON.text(generator)),\(iiif ?? "")\"pages\":["
     }
 

@@ -43,6 +43,7 @@
       if (part.srcset) part.sizes = width + "px";
     }
     image.loading = "eager";
+    image.alt ||= link(place).textContent;
     image.height = Math.round((width * small.getAttribute("height")) / small.getAttribute("width"));
     image.width = width;
     // What the page shows already stands in until the large one has come.
@@ -117,6 +118,8 @@
     link(place).addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button) return;
       event.preventDefault();
+      // Or going back scrolls to where the viewer was opened, away from the picture that was seen last.
+      history.scrollRestoration = "manual";
       isPushed = write("pushState", "#" + item.id);
       open(place);
     });
@@ -150,13 +153,20 @@
     const place = places.get(location.hash);
     if (place !== undefined) {
       if (!view.open || place !== current) open(place);
-    } else if (view.open) {
-      isPushed = false;
-      shut();
+    } else {
+      if (view.open) {
+        isPushed = false;
+        shut();
+      }
+      history.scrollRestoration = "auto";
     }
   };
   addEventListener("popstate", follow);
   follow();
+  // A browser that goes to the place an address names takes the focus away again.
+  addEventListener("load", () => {
+    if (view.open && !view.contains(document.activeElement)) strip.focus();
+  });
 
   back.addEventListener("click", () => go(current - 1));
   on.addEventListener("click", () => go(current + 1));
@@ -165,8 +175,9 @@
     if (!event.target.closest("img")) shut();
   });
 
-  view.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  // On the window: the focus may stand on nothing, after Tab or an address that names an image.
+  addEventListener("keydown", (event) => {
+    if (!view.open || event.ctrlKey || event.metaKey || event.altKey) return;
     const isRight = getComputedStyle(strip).direction === "rtl";
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (way) go(current + (isRight ? -way : way));

@@ -50,6 +50,18 @@ struct PresentationTests {
         #expect(second.tree.files == first.tree.files)
     }
 
+    @Test("blank words make a canvas without a label and an empty credit")
+    func blank() async throws {
+        let site = try Self.shop()
+        let index = "pictures: [{ file: one.jpg, title: '', alt: ' ', caption: '', credit: '' }]"
+        try site.add(Array(index.utf8), "F/A/index.yml")
+        let built = try await site.build()
+        let text = String(decoding: try built.tree.bytes("f/a/iiif.json"), as: UTF8.self)
+        #expect(text.contains("\"label\":{\"none\":[\"one.jpg\"]}"), "\(text)")
+        #expect(!text.contains("summary") && !text.contains("requiredStatement"))
+        #expect(!text.contains("[\"\"]") && !text.contains("[\" \"]"))
+    }
+
     @Test("equal input gives equal bytes, in another folder and without a catalog")
     func equal() async throws {
         let (one, other) = (try await Self.shop().build(), try await Self.shop().build())

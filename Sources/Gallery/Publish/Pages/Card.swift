@@ -13,15 +13,15 @@ struct Card {
     var html: String {
         let up = HTML.up(from: page)
         var html = "<li class=\"card\"><a href=\(address(node))>"
-        html += pictures(up + HTML.address(node.folder) + "/")
+        html += pictures(up + HTML.address(node.showroom) + "/")
         html += "<h\(level)><bdi>\(HTML.text(node.name))</bdi></h\(level)>"
-        html += "<p><bdi>\(Page.count(node.images))</bdi></p></a>"
+        html += "<p><bdi>\(node.count)</bdi></p></a>"
         if !children.isEmpty {
             html += "<ul\(String.attribute("aria-label", "In " + node.name))>"
             for child in children {
                 html +=
                     "<li><a href=\(address(child))><bdi>\(HTML.text(child.name))</bdi> "
-                    + "<span>\(child.images)</span></a>"
+                    + (child.images == 0 ? "</a>" : "<span>\(child.images)</span></a>")
             }
             html += "</ul>"
         }

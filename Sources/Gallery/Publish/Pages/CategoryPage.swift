@@ -21,6 +21,7 @@ struct CategoryPage {
         let branch = tree.branch(of: index)
         return Fingerprint.of(
             page.key + [node.sha256, branch.name, branch.anchor, "\(before ?? -1)"]
+                + (node.lender.map { [$0.folder] + $0.beginning } ?? [])
                 + around.flatMap { [tree.nodes[$0].name, tree.nodes[$0].folder] }
                 + children.flatMap(\.face))
     }
@@ -29,7 +30,7 @@ struct CategoryPage {
     func write(
         _ put: (String) throws -> Void, placeholder: (String) throws -> Void
     ) throws {
-        let description = Page.count(node.images)
+        let description = node.count
         let head = Page.Head(
             title: "\(node.name) (\(description))",
             description: (node.place.names.reversed() + [tree.branch(of: index).name, page.title])

@@ -18,15 +18,23 @@ struct Figure {
         let sizes = isEager ? width : "auto,\(width)"
         let loading =
             isEager ? (number == 1 ? " fetchpriority=high" : "") : " loading=lazy"
-        let picture = files.html(sizes: sizes, alt: image.spokenAlt ?? "", extra: loading)
         let title = image.shownTitle
+        // What the link says already is not said twice.
+        let alt = image.spokenAlt.flatMap { $0 == title ? nil : $0 } ?? ""
+        let picture = files.html(sizes: sizes, alt: alt, extra: loading)
         // A link needs a name, where neither alt nor title is one.
         let label =
             title == nil && image.spokenAlt == nil
             ? String.attribute("aria-label", "Image \(number)") : ""
         return "<li id=\(anchor) class=\"\(files.tone)\">"
             + "<a href=\(HTML.address(files.largest.path))\(label)>\(picture)"
-            + (title.map(HTML.text) ?? "") + "</a>\(words)"
+            + (title.map(Figure.line) ?? "") + "</a>\(words)"
+    }
+
+    /// A title; the stylesheet shortens what stands in an element of its own, as long ones do.
+    private static func line(_ title: String) -> String {
+        let text = HTML.text(title)
+        return title.utf8.count > 48 ? "<span>\(text)</span>" : text
     }
 
     /// By the asset's id, which outlives its place and its revisions.

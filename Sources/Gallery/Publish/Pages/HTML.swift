@@ -30,7 +30,10 @@ enum HTML {
 
     /// Whether text has anything to read in it.
     static func isBlank(_ text: String?) -> Bool {
-        text?.unicodeScalars.allSatisfy { $0.properties.isWhitespace || !isAllowed($0) } ?? true
+        text?.unicodeScalars.allSatisfy {
+            $0.properties.isWhitespace || $0.properties.generalCategory == .format
+                || !isAllowed($0)
+        } ?? true
     }
 
     /// Whether the first letter is of a script that runs from right to left.

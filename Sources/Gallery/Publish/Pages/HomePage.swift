@@ -13,9 +13,7 @@ struct HomePage {
     private var images: Int { tree.nodes.reduce(0) { $0 + $1.images } }
 
     private var description: String {
-        let categories = tree.nodes.count
-        return Page.count(images) + " in \(categories) "
-            + (categories == 1 ? "category" : "categories")
+        Page.count(images) + " in " + Page.count(categories: tree.nodes.count)
     }
 
     /// Hands over the document piece by piece.
@@ -52,9 +50,9 @@ struct HomePage {
     /// The first category's first picture stands for all.
     private var picture: Page.Picture? {
         for node in tree.nodes {
-            if let file = node.picture {
-                return Page.Picture(
-                    path: node.folder + "/" + file.path, width: file.width, height: file.height)
+            if var file = node.picture {
+                file.path = node.folder + "/" + file.path
+                return file
             }
         }
         return nil
@@ -65,9 +63,11 @@ extension PageTree.Node {
     /// What stands for the category where only one picture does.
     var picture: Page.Picture? {
         let (sheet, images) = shown
+        // From the category's own folder down to the lender's.
+        let way = lender.map { $0.folder.dropFirst(folder.count + 1) + "/" } ?? ""
         if let file = images.lazy.compactMap(PictureSet.init).first?.largest {
-            return Page.Picture(path: file.path, width: file.width, height: file.height)
+            return Page.Picture(path: way + file.path, width: file.width, height: file.height)
         }
-        return sheet.map { Page.Picture(path: $0.path, width: $0.width, height: $0.height) }
+        return sheet.map { Page.Picture(path: way + $0.path, width: $0.width, height: $0.height) }
     }
 }

@@ -86,6 +86,11 @@ struct Page {
 
     /// `1 image`, `1234 images`.
     static func count(_ images: Int) -> String { "\(images) \(images == 1 ? "image" : "images")" }
+
+    /// `1 category`, `12 categories`.
+    static func count(categories: Int) -> String {
+        "\(categories) \(categories == 1 ? "category" : "categories")"
+    }
 }
 
 extension Configuration {

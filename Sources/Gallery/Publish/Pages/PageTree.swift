@@ -13,9 +13,17 @@ struct PageTree {
         var beginning: [String]
         var parent: Int?
         var children: [Int] = []
+        /// A category without images shows those of the first one below it that has some.
+        var lender: Lender?
 
         var name: String { place.category.name }
         var folder: String { place.folder }
+    }
+
+    /// A category whose images stand for another's.
+    struct Lender {
+        var folder: String
+        var beginning: [String]
     }
 
     /// A taxonomy with its uppermost categories.
@@ -50,6 +58,11 @@ struct PageTree {
                 branchOf.append(self.branches.count)
             }
             self.branches.append(shown)
+        }
+        // Children stand behind their parents: from the end, what they borrowed is known.
+        for index in nodes.indices.reversed() where nodes[index].images == 0 {
+            let shown = nodes[index].children.map { nodes[$0] }
+            nodes[index].lender = shown.lazy.compactMap(\.asLender).first
         }
     }
 
@@ -96,13 +109,30 @@ extension PageTree.Node {
     }
 
     /// Everything of it that stands on other pages.
-    var face: [String] { [name, folder, "\(images)"] + beginning }
+    var face: [String] {
+        [name, folder, "\(images)", "\(children.count)"] + beginning
+            + (lender.map { [$0.folder] + $0.beginning } ?? [])
+    }
+
+    /// As one without images shows it.
+    fileprivate var asLender: PageTree.Lender? {
+        images > 0 ? PageTree.Lender(folder: folder, beginning: beginning) : lender
+    }
+
+    /// The folder of the images that it shows.
+    var showroom: String { lender?.folder ?? folder }
+
+    /// `3 images`; of one that has nothing but categories, their number.
+    var count: String {
+        images == 0 && !children.isEmpty
+            ? Page.count(categories: children.count) : Page.count(images)
+    }
 
     /// The first images, and the sheet.
     var shown: (sheet: SheetRecord?, images: [ImageRecord]) {
         var sheet: SheetRecord?
         var images: [ImageRecord] = []
-        for line in beginning {
+        for line in lender?.beginning ?? beginning {
             let text = line.hasSuffix(",") ? String(line.dropLast()) : line
             switch try? ManifestReading.said(in: text) {
             case .head(let found): sheet = found

@@ -79,6 +79,28 @@ struct PageContentTests {
             try html(built, "index.html").contains(" href=\"https://a.example/x&amp;copy/\">"))
     }
 
+    @Test("a category that only has categories is a grey card with 0 images and no og:image")
+    func onlyCategories() async throws {
+        var site = Site.folder("baseURL: https://a.example/")
+        site.pages = true
+        try site.add(try Darkroom.picture(width: 400), "F/Year/Month/Day/a.jpg")
+        try site.add(try Darkroom.picture(width: 400, colour: [9, 9, 99]), "F/Year/Other/b.jpg")
+        let built = try await site.build()
+        let home = try html(built, "index.html")
+        #expect(home.contains("<img src=f/year/month/day/thumbnail/a."))
+        #expect(home.contains("<bdi>2 categories</bdi>") && !home.contains("0 images"))
+        #expect(home.contains("<bdi>Month</bdi> </a>") && home.contains("<span>1</span>"))
+        let year = try html(built, "f/year/index.html")
+        #expect(year.contains("<title>Year (2 categories)</title>"))
+        #expect(year.contains("<img src=../../f/year/month/day/thumbnail/a."))
+        let image = "content=\"https://a.example/f/year/month/day/medium/a."
+        #expect(year.contains(image) && home.contains(image))
+        // What it borrows is part of it: another picture, another page.
+        try site.add(try Darkroom.picture(width: 420), "F/Year/Month/Day/a.jpg")
+        let again = try await site.build()
+        #expect(try html(again, "f/year/index.html") != year)
+    }
+
     @Test("without renditions the page shows the contact sheets and the names")
     func sheetsOnly() async throws {
         let built = try await PageBuildTests.site("renditions: off").build()

@@ -75,10 +75,36 @@ struct FigureTests {
     @Test("alt is the editor's, or a title that somebody wrote, and never the file's name")
     func alt() {
         #expect(html().contains(" alt loading") && html().contains(">pancakes</a>"))
-        #expect(html { $0.title = "Breakfast & more" }.contains("alt=\"Breakfast &amp; more\""))
         let told = html { $0.alt = "A <stack>" }
         #expect(told.contains("alt=\"A &lt;stack&gt;\"") && !told.contains("aria-label"))
         #expect(html { $0.alt = " " }.contains(" alt loading"))
+    }
+
+    @Test("a screen reader says a title twice: as the picture's alt, and as the link's text")
+    func twice() {
+        let titled = html { $0.title = "Breakfast & more" }
+        #expect(titled.contains(" alt loading") && titled.contains(">Breakfast &amp; more</a>"))
+        let repeated = html {
+            $0.title = "A stack"
+            $0.alt = "A stack"
+        }
+        #expect(repeated.contains(" alt loading") && !repeated.contains("aria-label"))
+    }
+
+    @Test("a title of 5,000 letters makes the page ten thousand pixels high")
+    func long() {
+        let title = String(repeating: "word ", count: 1_000)
+        #expect(html { $0.title = title }.contains("<span>word word"))
+        #expect(!html { $0.title = "Short" }.contains("<span>"))
+    }
+
+    @Test("a title of zero-width spaces makes a link without a name")
+    func invisible() {
+        let html = html {
+            $0.title = "\u{200B}\u{2060}"
+            $0.alt = "\u{FEFF}"
+        }
+        #expect(html.contains(" aria-label=\"Image 9\"") && html.contains("loading=lazy></a>"))
     }
 
     @Test(
