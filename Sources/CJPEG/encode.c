@@ -38,7 +38,9 @@ int gallery_jpeg_encode(const uint8_t *pixels, int width, int height, int bands,
     info.in_color_space = bands == 1 ? JCS_GRAYSCALE : JCS_RGB;
     jpeg_set_defaults(&info);
     jpeg_set_quality(&info, quality, TRUE);
-    info.optimize_coding = TRUE;
+    /* The standard tables: those made for a picture save 2 to 4 % of its bytes for a second pass over all
+       coefficients, 28 % of the processor time of a CMS's renditions. */
+    info.optimize_coding = FALSE;
     if (bands == 3 && whole_colours)
         info.comp_info[0].h_samp_factor = info.comp_info[0].v_samp_factor = 1;
     jpeg_start_compress(&info, TRUE);

@@ -104,9 +104,12 @@ struct PictureBuild: Sendable {
         else { return nil }
         if workshop.configuration.placeholder != nil, facts.placeholder == nil { return nil }
         var made = MadePicture(source: sha256, facts: facts, files: [:])
+        let known = try workshop.catalog.rendered(sha256, in: workshop.output.root)
         for (name, key) in workshop.wanted {
-            guard let known = try workshop.published(sha256, key) else { return nil }
-            made.files[name] = known
+            guard let (file, path) = known[key], workshop.output.has(file, at: path) else {
+                return nil
+            }
+            made.files[name] = MadePicture.Made(file: file, path: path)
         }
         if let recipe = workshop.tileRecipe {
             guard let tiles = try workshop.publishedTiles(sha256, recipe) else { return nil }

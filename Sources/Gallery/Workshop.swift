@@ -37,6 +37,9 @@ final class Workshop: Sendable {
         self.render = render
         self.disk = disk
         self.events = events
+        wanted =
+            configuration.recipes.map { ($0.name, $0.key) }
+            + (configuration.native ? [("native", "native")] : [])
         originals = Originals(
             catalog: catalog, store: store, fetching: fetching, disk: disk,
             limits: configuration.limits, session: "\(Files.process) \(WallClock.seconds())",
@@ -55,10 +58,7 @@ final class Workshop: Sendable {
     }
 
     /// What is made of every picture, by the keys under which the catalog knows it.
-    var wanted: [(name: String, key: String)] {
-        configuration.recipes.map { ($0.name, $0.key) }
-            + (configuration.native ? [("native", "native")] : [])
-    }
+    let wanted: [(name: String, key: String)]
 
     /// Whether anything is published of a picture besides its place on a sheet.
     var makesRenditions: Bool { !configuration.recipes.isEmpty || configuration.native }

@@ -13,7 +13,7 @@ struct RenditionFile: Sendable, Equatable, Codable {
 /// Draws renditions: one decode for all sizes, the smaller from the larger.
 enum Rendering {
     /// The version of the drawing itself, part of every recipe's key.
-    static func version(of format: Format) -> Int { format == .webp ? 3 : 2 }
+    static func version(of format: Format) -> Int { format == .webp || format == .jpg ? 3 : 2 }
 
     /// A file's bytes and what is to be said of them.
     struct Drawn: Sendable {
