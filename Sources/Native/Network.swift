@@ -91,13 +91,15 @@ private final class Inbox: Sendable {
 /// The thread of a `Network`: starts what was asked for, lets curl work, hands out what is done.
 ///
 /// `@unchecked`: made on one thread and then used by the network's own thread only.
-private final class Loop: @unchecked Sendable {
+@safe private final class Loop: @unchecked Sendable {
     private let inbox: Inbox
     private let multi: Multi
     private let width: Int
     private var waiting: [Transfer] = []
     private var running: [ObjectIdentifier: Transfer] = [:]
     private var isStopped = false
+    /// Handles that transfers have left.
+    private var idle: [UnsafeMutableRawPointer] = unsafe []
 
     init(inbox: Inbox, multi: Multi, width: Int) {
         self.inbox = inbox
@@ -106,6 +108,7 @@ private final class Loop: @unchecked Sendable {
     }
 
     func run() {
+        defer { unsafe idle.forEach { unsafe curl_easy_cleanup($0) } }
         while !isStopped {
             for command in inbox.take() { obey(command) }
             startWaiting()
@@ -138,7 +141,7 @@ private final class Loop: @unchecked Sendable {
         while running.count < width, !waiting.isEmpty {
             let transfer = waiting.removeFirst()
             do throws(TransferError) {
-                try transfer.prepare()
+                try unsafe transfer.prepare(idle.popLast())
             } catch {
                 transfer.end(.failure(error))
                 continue
@@ -159,7 +162,9 @@ private final class Loop: @unchecked Sendable {
             }
             running.removeValue(forKey: ObjectIdentifier(transfer))
             _ = unsafe curl_multi_remove_handle(multi.raw, easy)
-            transfer.end(transfer.outcome(code))
+            let outcome = transfer.outcome(code)
+            if let handle = unsafe transfer.takeHandle() { unsafe idle.append(handle) }
+            transfer.end(outcome)
         }
     }
 }

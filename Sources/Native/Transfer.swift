@@ -29,14 +29,17 @@ import Synchronization
     }
 
     /// Opens the file and sets every option of the handle.
-    func prepare() throws(TransferError) {
+    ///
+    /// `idle` is a handle that another transfer has left, set back; the making of one costs as much as a
+    /// small transfer.
+    @unsafe func prepare(_ idle: UnsafeMutableRawPointer?) throws(TransferError) {
         if let file = request.file {
             let start = request.resume == nil ? O_TRUNC : 0
             descriptor = unsafe open(
                 file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | start, 0o644)
             guard descriptor >= 0 else { throw .disk(errno) }
         }
-        guard let easy = unsafe curl_easy_init() else {
+        guard let easy = unsafe idle ?? curl_easy_init() else {
             throw .transport(detail: "no memory for a transfer", mayPass: false)
         }
         unsafe self.easy = easy
@@ -56,6 +59,8 @@ import Synchronization
         set(CURLOPT_FOLLOWLOCATION, request.followsRedirects ? 1 : 0)
         set(CURLOPT_MAXREDIRS, 5)
         set(CURLOPT_NOSIGNAL, 1)
+        // A rendition in one or two pieces, and so as few writes.
+        set(CURLOPT_BUFFERSIZE, 65_536)
         set(CURLOPT_CONNECTTIMEOUT, 10)
         set(CURLOPT_LOW_SPEED_LIMIT, 100)
         set(CURLOPT_LOW_SPEED_TIME, request.stallSeconds)
@@ -92,6 +97,14 @@ import Synchronization
                 return transfer.receive(header: unsafe String(decoding: buffer, as: UTF8.self))
                     ? size * count : 0
             })
+    }
+
+    /// The handle, set back for another transfer: what it knows of connections stays.
+    @unsafe func takeHandle() -> UnsafeMutableRawPointer? {
+        guard let handle = unsafe easy else { return nil }
+        unsafe easy = nil
+        unsafe curl_easy_reset(handle)
+        return unsafe handle
     }
 
     /// Releases everything and wakes who waits.
