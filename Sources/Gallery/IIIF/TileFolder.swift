@@ -85,7 +85,12 @@ struct TileFolder: Sendable {
 
     /// Removes what has a name of ours, the sentinel first; says how many files.
     func remove() throws(FileError) -> Int {
-        guard Files.exists(output.path(path)), !Files.isLink(output.path(path)) else { return 0 }
+        guard Files.exists(output.path(path)) else {
+            // A killed run had come no further than the folder around it.
+            output.removeEmptyFolders(from: Paths.folder(of: path))
+            return 0
+        }
+        guard !Files.isLink(output.path(path)) else { return 0 }
         var removed = try output.remove(path + "/" + TileFolder.sentinel) ? 1 : 0
         Files.removeStaleParts(in: output.path(path), evenOurs: true)
         for name in (try? TileFolder.files(in: output.path(path))) ?? [] {

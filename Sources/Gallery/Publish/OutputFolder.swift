@@ -35,15 +35,23 @@ struct OutputFolder: Sendable {
     /// What a link leads out of the output is not ours.
     @discardableResult
     func remove(_ relative: String) throws(FileError) -> Bool {
-        var folder = Paths.folder(of: relative)
+        let folder = Paths.folder(of: relative)
         guard Paths.isInside(relative), let real = try? Files.realPath(path(folder)),
-            real == path(folder), Files.exists(path(relative))
+            real == path(folder)
         else { return false }
-        try Files.remove(path(relative))
+        let isThere = Files.exists(path(relative))
+        if isThere { try Files.remove(path(relative)) }
+        // Also when a killed run had come no further than the folder.
+        removeEmptyFolders(from: folder)
+        return isThere
+    }
+
+    /// Removes a folder that holds nothing, and those above it that hold nothing but it.
+    func removeEmptyFolders(from folder: String) {
+        var folder = folder
         while !folder.isEmpty, Files.removeEmptyDirectory(path(folder)) {
             folder = Paths.folder(of: folder)
         }
-        return true
     }
 
     /// Whether a published file is there with the size that it was published with.

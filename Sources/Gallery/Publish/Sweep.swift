@@ -191,8 +191,10 @@ struct Sweep {
         let folder = output.path(Presentation.folder)
         guard !Files.isLink(folder) else { return }
         if presented.isEmpty { try? Files.remove(output.path(PresentationFile.marker)) }
-        for case .some(let name) in (try? Files.names(in: folder)) ?? [] where Files.isPart(name) {
-            Files.removeTree(folder + "/" + name)
+        for case .some(let name) in (try? Files.names(in: folder)) ?? [] {
+            if Files.isPart(name) { Files.removeTree(folder + "/" + name) }
+            // Made for tiles that a killed run did not come to put there; one that holds any stays.
+            if name.utf8.count == 2 { _ = Files.removeEmptyDirectory(folder + "/" + name) }
         }
     }
 }

@@ -40,6 +40,19 @@ struct PresentationRepairTests {
         #expect(try PublishedTree(tree.root).paths == paths)
     }
 
+    @Test("an empty folder for tiles that a killed run had just made stayed for ever")
+    func empty() async throws {
+        let site = try Self.shop()
+        let tree = try await site.build().tree
+        let shards = Set(
+            tree.paths.filter { $0.hasPrefix("iiif/") }.map { $0.dropFirst(5).prefix(2) })
+        let unused = try #require(["00", "01", "02"].first { !shards.contains(Substring($0)) })
+        try Files.makeDirectory(site.output + "/iiif/" + unused)
+        let again = try await site.build().tree
+        #expect(again.paths == tree.paths)
+        #expect(!Files.exists(try site.output + "/iiif/" + unused))
+    }
+
     @Test("a user's iiif.json was overwritten; now the run says so and publishes nothing")
     func taken() async throws {
         let site = try Self.shop()
