@@ -3,11 +3,11 @@ import Native
 /// Removes what nothing names any more, a run later: a reader who holds the manifest of the last run
 /// loses nothing. Only files that we wrote ourselves are ever touched.
 struct Sweep {
-    private let output: OutputFolder
-    private let catalog: Catalog
+    let output: OutputFolder
+    let catalog: Catalog
     private let run: Int
     /// The files for IIIF viewers that this run leads to.
-    private let presented: Set<String>
+    let presented: Set<String>
     /// The pages' files that are published now.
     private let pages: Set<String>
 
@@ -82,26 +82,6 @@ struct Sweep {
         }
     }
 
-    private func adoptTiles(in folders: Set<String>) throws {
-        var named: Set<String> = []
-        for folder in folders {
-            let manifest = output.path(folder + "/" + CategoryManifest.name)
-            named.formUnion(try ManifestNames.tiles(in: manifest))
-        }
-        for case .some(let shard) in (try? Files.names(in: output.path(Presentation.folder))) ?? []
-        {
-            let place = Presentation.folder + "/" + shard
-            for case .some(let name) in (try? Files.names(in: output.path(place))) ?? [] {
-                let path = place + "/" + name
-                guard !named.contains(path), TileFolder.isPath(path),
-                    let sha256 = try? TileFolder.contents(of: output.path(path)).sha256,
-                    TileFolder.path(of: sha256) == path
-                else { continue }
-                try loosen(path)
-            }
-        }
-    }
-
     private func isNamedByItsHash(_ path: String) -> Bool {
         let parts = Paths.name(of: path).split(separator: ".")
         guard parts.count >= 3, [8, 16, 64].contains(parts[parts.count - 2].count),
@@ -111,7 +91,7 @@ struct Sweep {
         return Digest.sha256(bytes).hasPrefix(parts[parts.count - 2])
     }
 
-    private func loosen(_ path: String) throws {
+    func loosen(_ path: String) throws {
         try catalog.loosen(path, of: output.root, run: run)
     }
 
@@ -120,41 +100,37 @@ struct Sweep {
     /// `folders` are the categories that are published now. A file that cannot be removed is tried again
     /// in the next run: what is published stands whatever happens here.
     func remove(around folders: Set<String>, notice: (String) -> Void) throws -> Int {
-        let rows = try catalog.run(
-            "SELECT folder, path, run FROM loose WHERE output = ? ORDER BY folder",
-            [.text(output.root)])
         var named: (folder: String, names: Set<String>) = ("", [])
-        var settled: [(folder: String, path: String)] = []
-        let tiles = try namedTiles(among: rows.compactMap { $0[1].text })
+        let tiles = try namedTiles()
         var removed = 0
-        for row in rows {
-            guard let folder = row[0].text, let path = row[1].text, let noted = row[2].integer
-            else { continue }
-            if named.folder != folder {
-                let manifest = output.path(folder + "/" + CategoryManifest.name)
-                let isCurrent = folders.contains(folder)
-                named = (folder, try isCurrent ? ManifestNames.all(in: manifest, of: folder) : [])
+        var last = (folder: "", path: "")
+        // Page by page: after a first run these are as many as its files.
+        while case let rows = try noted(after: last), !rows.isEmpty {
+            var settled: [(folder: String, path: String)] = []
+            for (folder, path, run) in rows {
+                last = (folder, path)
+                if named.folder != folder {
+                    let manifest = output.path(folder + "/" + CategoryManifest.name)
+                    let isCurrent = folders.contains(folder)
+                    named = (
+                        folder, try isCurrent ? ManifestNames.all(in: manifest, of: folder) : []
+                    )
+                }
+                let isNamed =
+                    named.names.contains(path) || presented.contains(path) || tiles.contains(path)
+                    || pages.contains(path) || !PageFile.mayRemove(path, in: output.root)
+                    || !PresentationFile.mayRemove(path, in: output.root)
+                guard isNamed || run < self.run else { continue }
+                do throws(FileError) {
+                    if !isNamed { removed += try remove(path) }
+                    settled.append((folder, path))
+                } catch {
+                    notice("\(error.sentence); nothing names it any more")
+                }
             }
-            let isNamed =
-                named.names.contains(path) || presented.contains(path) || tiles.contains(path)
-                || pages.contains(path) || !PageFile.mayRemove(path, in: output.root)
-                || !PresentationFile.mayRemove(path, in: output.root)
-            guard isNamed || noted < run else { continue }
-            do throws(FileError) {
-                if !isNamed { removed += try remove(path) }
-                settled.append((folder, path))
-            } catch {
-                notice("\(error.sentence); nothing names it any more")
-            }
+            try forget(settled)
         }
-        try catalog.transaction {
-            for row in settled {
-                try catalog.run(
-                    "DELETE FROM loose WHERE output = ? AND folder = ? AND path = ?",
-                    [.text(output.root), .text(row.folder), .text(row.path)])
-            }
-            try catalog.finish(run: run, of: output.root)
-        }
+        try catalog.transaction { try catalog.finish(run: run, of: output.root) }
         for folder in folders { removeParts(in: folder) }
         removeParts(in: "")
         removeTileParts()
@@ -162,39 +138,42 @@ struct Sweep {
         return removed
     }
 
+    /// The next files that were noted, in the order of their folders.
+    private func noted(
+        after last: (folder: String, path: String)
+    ) throws -> [(folder: String, path: String, run: Int)] {
+        let rows = try catalog.run(
+            """
+            SELECT folder, path, run FROM loose WHERE output = ? AND (folder, path) > (?, ?)
+            ORDER BY folder, path LIMIT 1000
+            """, [.text(output.root), .text(last.folder), .text(last.path)])
+        return rows.compactMap { row in
+            guard let folder = row[0].text, let path = row[1].text, let run = row[2].integer
+            else { return nil }
+            return (folder, path, run)
+        }
+    }
+
+    /// Those are named, or gone.
+    private func forget(_ settled: [(folder: String, path: String)]) throws {
+        try catalog.run(
+            all: settled.map { row in
+                (
+                    "DELETE FROM loose WHERE output = ? AND folder = ? AND path = ?",
+                    [.text(output.root), .text(row.folder), .text(row.path)]
+                )
+            })
+    }
+
     private func remove(_ path: String) throws(FileError) -> Int {
         guard TileFolder.isPath(path) else { return try output.remove(path) ? 1 : 0 }
         return try TileFolder(output: output, path: path).remove()
-    }
-
-    /// Which of the folders of tiles any category names: they belong to no single one.
-    private func namedTiles(among paths: [String]) throws -> Set<String> {
-        let loose = Set(paths.filter(TileFolder.isPath))
-        guard !loose.isEmpty else { return [] }
-        var named: Set<String> = []
-        try ManifestReading.each(of: output.path(RootManifest.name)) { line in
-            guard case .image(let image) = line, let folder = image.tiles?.folder else { return }
-            if loose.contains(folder) { named.insert(folder) }
-        }
-        return named
     }
 
     /// What a killed run left half written; nobody else writes while the output is locked.
     private func removeParts(in folder: String) {
         for place in [folder] + Names.renditionFolders.map({ Paths.join(folder, $0) }) {
             Files.removeStaleParts(in: output.path(place), evenOurs: true)
-        }
-    }
-
-    /// Tiles that a killed run left half made, and half a collection.
-    private func removeTileParts() {
-        let folder = output.path(Presentation.folder)
-        guard !Files.isLink(folder) else { return }
-        if presented.isEmpty { try? Files.remove(output.path(PresentationFile.marker)) }
-        for case .some(let name) in (try? Files.names(in: folder)) ?? [] {
-            if Files.isPart(name) { Files.removeTree(folder + "/" + name) }
-            // Made for tiles that a killed run did not come to put there; one that holds any stays.
-            if name.utf8.count == 2 { _ = Files.removeEmptyDirectory(folder + "/" + name) }
         }
     }
 }
