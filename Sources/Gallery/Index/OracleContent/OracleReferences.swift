@@ -85,14 +85,19 @@ final class OracleReferences: Sendable {
             let batch = unknown[start..<min(start + OracleReferences.batch, unknown.count)]
             start += batch.count
             let condition = batch.map { "id eq \"\($0)\"" }.joined(separator: " or ")
-            let page = try await endpoint.page(
-                "/items",
-                [
-                    ("q", condition), ("fields", "all"), ("limit", String(batch.count)),
-                    ("offset", "0"),
-                ],
-                of: OracleContentRow.self)
-            var rows = page.rows
+            var rows: [OracleContentRow] = []
+            do {
+                rows = try await endpoint.page(
+                    "/items",
+                    [
+                        ("q", condition), ("fields", "all"), ("limit", String(batch.count)),
+                        ("offset", "0"),
+                    ],
+                    of: OracleContentRow.self
+                ).rows
+            } catch FetchFailure.status(400, _) {
+                // No recording shows several ids in one query: a server may refuse that.
+            }
             let found = Set(rows.map(\.id))
             // What a search does not find may still be read by itself.
             for id in batch where !found.contains(id) {

@@ -77,6 +77,19 @@ struct OracleContentTreeTests {
         #expect(Set(singles.map(\.path)).count == singles.count, "what is gone is asked for once")
     }
 
+    @Test("a server that refuses several ids in one query is asked for each by itself")
+    func refusedBatches() async throws {
+        let whole = try await Site.blog(try OracleBlog.coffee.serve()).build()
+        let server = try OracleBlog.coffee.serve(
+            FaultPlan().add(.status(400)) { $0.target.contains("q=id%20eq") })
+        let built = try await Site.blog(server).build()
+        let names = { (built: Site.Built) in
+            built.manifest.categories.map { $0.images.map(\.name) }
+        }
+        #expect(names(built) == names(whole) && built.codes == whole.codes)
+        #expect(server.count { $0.target.contains("q=id%20eq") } > 0)
+    }
+
     @Test("without a home item a query finds the groups")
     func query() async throws {
         let server = try OracleBlog.coffee.serve()
