@@ -15,5 +15,9 @@ public struct DirectoryLock: ~Copyable {
         }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Not left to the closing alone: a child that is being started may hold the descriptor still.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

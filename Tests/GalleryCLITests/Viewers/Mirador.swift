@@ -61,7 +61,7 @@ struct Mirador: Decodable {
         with sync_playwright() as p:
             browser = p.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
             page = browser.new_page(viewport={"width": 1000, "height": 700})
-            page.set_default_timeout(15000)
+            page.set_default_timeout(30000)
             page.on("pageerror", lambda e: errors.append(str(e)))
             page.goto(base)
             page.evaluate("c => { Mirador.viewer({id: 'm', windows: [{manifestId: c}]}) }",
@@ -69,7 +69,7 @@ struct Mirador: Decodable {
             page.get_by_text("Show collection").click()
             page.get_by_text("›").first.wait_for()
             names = page.get_by_text("›").all_inner_texts()
-            page.get_by_text("›").first.click()
+            page.get_by_text("›").first.dispatch_event("click")
             for number in range(canvases):
                 page.locator(".openseadragon-canvas canvas").first.wait_for()
                 page.wait_for_load_state("networkidle")
