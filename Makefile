@@ -33,12 +33,11 @@ build: .build/release/gallery
 	swift build -c release --product gallery
 	@touch $@
 
-# Browsers and viewers take every processor.
+# By themselves: browsers and viewers take every processor, and others measure time.
 ALONE := BrowserTests|IIIFReaderTests|ListReaderTests|ViewerTests
 test: test-packages lint
 	swift build --build-tests
 	PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" swift test --skip-build --skip '$(ALONE)'
-	# By itself: a browser takes every processor, and others measure time.
 	PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" swift test --skip-build --filter '$(ALONE)'
 
 # SIZE=full for the sizes of issue 6; BENCH="local fetch unchanged mix start" for some of the tables.

@@ -58,13 +58,14 @@ public struct Gallery: Sendable {
                 output: output, catalog: workshop.catalog, store: workshop.store,
                 title: configuration.title, page: configuration.page,
                 presentation: configuration.presentation, refreshes: options.refresh,
-                events: events)
-            let report = Report(branches, index.problems + publication.broken(branches))
+                events: events, branches: branches,
+                manifests: CurrentManifests(branches, output))
+            let report = Report(branches, index.problems + publication.manifests.broken)
             if options.strict, !report.problems.isEmpty {
                 discard(branches)
                 throw GalleryError.strict(report.problems)
             }
-            let removed = try publication.publish(branches, problems: report.problems)
+            let removed = try publication.publish(problems: report.problems)
             let evicted = workshop.store.shrink(to: configuration.limits.store)
             if evicted > 0 {
                 events.notice("the store is full: its \(evicted) oldest files were removed")

@@ -32,25 +32,9 @@ extension Picture {
     public static func lettering(
         _ text: String, font: String, colour: String, dotsPerInch: Int = 72
     ) throws(VipsError) -> Picture {
-        let markup = "<span foreground=\"\(colour)\">\(escaped(text))</span>"
+        let markup = "<span foreground=\"\(colour)\">\(Markup.escaped(text))</span>"
         return try unsafe make("draw text") { out in
             unsafe gallery_vips_text(out, markup, font, Int32(dotsPerInch))
         }
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        // By scalars: an `&` with an accent on it is a character of its own.
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

@@ -72,8 +72,8 @@ extension JSONSettings {
         let parameter = section.string("parameter")
         let limit = section.string("limit")
         let first = section.integer("first", in: 0...1)
-        let next = section.path("next")
-        let more = section.path("more")
+        next = section.path("next")
+        more = section.path("more")
         pageSize = section.integer("size", in: 1...10_000)
         total = section.path("total")
         totalHeader = section.string("totalHeader")
@@ -83,8 +83,8 @@ extension JSONSettings {
             case .offset: .offset(parameter ?? "offset", limit: limit ?? "limit")
             case .page: .page(parameter ?? "page", limit: limit ?? "", first: first ?? 1)
             case .cursor:
-                .cursor(parameter ?? "cursor", limit: limit, mark: next ?? .whole, more: more)
-            case .next: .next(next)
+                .cursor(parameter ?? "cursor", limit: limit)
+            case .next: .next
             }
         if kind == .cursor, next == nil, !section.has("next") {
             section.add("a cursor needs next: where an answer tells it")

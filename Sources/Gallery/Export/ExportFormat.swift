@@ -23,9 +23,6 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     /// `<hash>  <path>` lines, which `sha256sum -c` reads in the output's folder.
     case sha256
 
-    /// Whether it names its pictures by where they are served.
-    var needsBaseURL: Bool { [.iiif, .jsonfeed, .mrss].contains(self) }
-
     /// Whether it shows pictures, one rendition of each, rather than files.
     public var showsPictures: Bool { ![.bagit, .iiif, .sha256].contains(self) }
 }

@@ -1,3 +1,5 @@
+import Native
+
 /// gThumb's `.catalog`, whose reader wants the first two lines exactly so.
 struct GThumbCatalog: PictureListing {
     let places: PicturePlaces

@@ -1,3 +1,5 @@
+import Native
+
 /// JSON Feed 1.1, an item a line. It has no dates: the manifest knows of none that a feed means.
 struct JSONFeed: PictureListing {
     let title: String

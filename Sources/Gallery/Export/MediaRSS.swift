@@ -1,3 +1,5 @@
+import Native
+
 /// RSS 2.0 with Media RSS: every rendition of a picture is in its group.
 struct MediaRSS: PictureListing {
     let title: String

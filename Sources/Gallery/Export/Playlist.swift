@@ -1,3 +1,5 @@
+import Native
+
 /// An extended M3U in UTF-8: a picture every five seconds.
 struct Playlist: PictureListing {
     let places: PicturePlaces

@@ -83,6 +83,7 @@ extension Problem.Reason {
             switch error {
             case let reason as Problem.Reason: reason
             case let failure as FetchFailure: failure.reason
+            case let refusal as JSONEndpoint.Refusal: refusal.reason
             case let error as FileError:
                 .unreadableFile(detail: error.sentence)
             case let error as ConfigurationError: .badIndexFile(sentence: error.sentence)

@@ -18,8 +18,11 @@ struct Publication {
     /// A taxonomy as this run leaves it, or, where it could not be listed, as the one before did.
     typealias Branch = Walk.Branch<CategoryBuild.Outcome>
 
+    let branches: [Branch]
+    let manifests: CurrentManifests
+
     /// Publishes; says how many files were removed because nothing names them any more.
-    func publish(_ branches: [Branch], problems: [Problem]) throws -> Int {
+    func publish(problems: [Problem]) throws -> Int {
         let root = output.path(RootManifest.name)
         // Aside from the output, which is not touched when nothing has changed.
         let part = store.incoming()
@@ -33,7 +36,7 @@ struct Publication {
             RootManifest.Branch(
                 source: branch.source, taxonomy: branch.taxonomy, folder: branch.folder,
                 categories: branch.categories.compactMap { outcome in
-                    manifest(outcome).map { (outcome.place, $0) }
+                    manifests[outcome].map { (outcome.place, $0) }
                 })
         }
         let oldPages = ManifestReading.pages(in: root)
@@ -47,7 +50,7 @@ struct Publication {
         try RootManifest(
             title: title, presentation: presentation, branches: contents, pages: pages.records,
             problems: problems.map(ProblemRecord.init)
-                + categories.filter { !$0.isBuilt }.flatMap(oldProblems)
+                + categories.filter { !$0.isBuilt }.flatMap(manifests.problems)
         ).write(to: part)
         let sweep = try Sweep(
             output, catalog, presented: presented, pages: Set(pages.records.map(\.path)))
@@ -119,47 +122,13 @@ struct Publication {
     /// The branch's categories for IIIF viewers.
     private func entries(_ branch: Branch) -> [PresentationUpdate.Entry] {
         branch.categories.compactMap { outcome in
-            guard let file = manifest(outcome) else { return nil }
+            guard let file = manifests[outcome] else { return nil }
             let folder = outcome.place.folder
             return PresentationUpdate.Entry(
                 category: .init(
                     folder: folder, names: [branch.taxonomy.name] + outcome.place.names),
                 manifest: file, isNew: outcome.staged != nil || refreshes)
         }
-    }
-
-    /// The category's manifest file: the staged one, or else the published one, if it is still whole.
-    private func manifest(_ outcome: CategoryBuild.Outcome) -> String? {
-        if let staged = outcome.staged { return staged }
-        let folder = outcome.place.folder
-        let isJustMade = outcome.isBuilt && !outcome.isKept
-        return isJustMade || ManifestReading.isWhole(folder, in: output)
-            ? output.path(folder + "/" + CategoryManifest.name) : nil
-    }
-
-    /// The categories that stay as they were and are not whole any more.
-    func broken(_ branches: [Branch]) -> [Problem] {
-        branches.flatMap(\.categories).filter { outcome in
-            outcome.staged == nil && (!outcome.isBuilt || outcome.isKept)
-                && CategoryManifest.exists(outcome.place, output) && manifest(outcome) == nil
-        }.map { outcome in
-            let path = outcome.place.folder + "/" + CategoryManifest.name
-            return Problem(.brokenManifest(path: path), category: outcome.place.title)
-        }
-    }
-
-    /// What the published manifest of a category that was left alone lists as problems.
-    private func oldProblems(_ outcome: CategoryBuild.Outcome) -> [ProblemRecord] {
-        guard let file = manifest(outcome) else { return [] }
-        var problems: [ProblemRecord] = []
-        try? Files.eachLine(of: file) { line in
-            if line.hasPrefix("],\"name\":") {
-                let tail = try ManifestJSON.value(
-                    CategoryManifest.Tail.self, "{" + line.dropFirst(2))
-                problems = tail.problems
-            }
-        }
-        return problems
     }
 
     /// `contact-sheet.jpg`, the sheet's stable second name.

@@ -13,7 +13,7 @@ enum ErrorPage {
             <meta name="color-scheme" content="light dark">
             <title>\(title)</title>
             <h1>\(title)</h1>
-            <p><code>\(escaped(target))</code></p>
+            <p><code>\(Markup.escaped(target))</code></p>
             <p><a href="/">To the gallery</a></p>
             </html>
 
@@ -23,21 +23,5 @@ enum ErrorPage {
             ("Content-Security-Policy", "default-src 'none'"),
         ]
         return HTTPReply(status: status, headers: own + headers, body: .bytes(Array(text.utf8)))
-    }
-
-    /// Text in which nothing means anything to HTML.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

@@ -52,7 +52,7 @@ final class AEMDetails: Sendable {
         } catch let refusal as JSONEndpoint.Refusal where [400, 404].contains(refusal.status) {
             return .failure(refusal)
         } catch {
-            let said = (error as? JSONEndpoint.Refusal)?.reason ?? Problem.Reason(error)
+            let said = Problem.Reason(error)
             let name = "\(detail.variable) \(value)"
             found.withLock { $0.append(.detailFailed(item: name, detail: said.sentence)) }
             return .success(item)

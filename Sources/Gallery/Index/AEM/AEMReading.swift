@@ -18,7 +18,7 @@ struct AEMReading: ItemReading {
 
     func items(
         admit: ([String?]) async throws -> [Bool], page: ([JSON]) async throws -> Void
-    ) async throws -> PageProgress? {
+    ) async throws -> [Problem.Reason] {
         let paging = ItemPaging(
             id: { settings.rules.id.scalar(in: $0) },
             fetch: { position in
@@ -32,22 +32,19 @@ struct AEMReading: ItemReading {
         let details = AEMDetails(settings) { query, variables in
             try await answer(query, variables, nil)
         }
-        var progress = try await paging.each(start, admit: admit) { items in
+        let progress = try await paging.each(start, admit: admit) { items in
             try await page(try await details.adding(to: items))
         }
-        progress.add(details.problems)
-        return progress
+        return progress.problems + details.problems
     }
 
     private var start: PageProgress {
-        let cursor = Paging.cursor(
-            "after", limit: "first", mark: .whole, more: nil)
         let paging: Paging =
             switch settings.paging {
             case .none: .none
             case .offset: .offset("offset", limit: "limit")
             // Lists answer a cursor's first page whole, so that nobody need know which kind it is.
-            case .auto, .cursor: cursor
+            case .auto, .cursor: .cursor("after", limit: "first")
             }
         return PageProgress(paging, size: settings.pageSize, endsShort: true)
     }

@@ -9,6 +9,21 @@ struct ItemPaging {
     /// Whether a refusal behind the first page is how the system ends its lists.
     var isEnd: (JSONEndpoint.Refusal) -> Bool = { _ in false }
 
+    /// The categories that the rows of a list are, in the system's order.
+    func labels(
+        _ start: PageProgress, by rule: TaxonomyRule, _ words: ItemRules.Words
+    ) async throws -> [Label] {
+        var labels: [Label] = []
+        var seen: Set<String> = []
+        let progress = try await each(start) { ids in
+            ids.map { id in id.map { seen.insert($0).inserted } ?? true }
+        } page: { rows in
+            labels += rows.compactMap { rule.label(of: $0, words) }
+        }
+        if let problem = progress.problems.first { throw problem }
+        return labels
+    }
+
     /// Hands over every row once, in the system's order.
     func each(
         _ start: PageProgress, admit: ([String?]) async throws -> [Bool],

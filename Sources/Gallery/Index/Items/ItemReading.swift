@@ -2,13 +2,12 @@
 protocol ItemReading: Sendable {
     var name: String { get }
     var rules: ItemRules { get }
-    /// Hands over every item once, page by page, in the editor's order; says what is odd about the list,
-    /// and whether some may be missing; nil when there is no list.
+    /// Hands over every item once, page by page, in the editor's order; says what is odd about the list.
     ///
     /// `admit` tells which ids have not come yet.
     func items(
         admit: ([String?]) async throws -> [Bool], page: ([JSON]) async throws -> Void
-    ) async throws -> PageProgress?
+    ) async throws -> [Problem.Reason]
     /// The categories that the system lists by themselves, in its order; nil when it does not.
     func labels(of taxonomy: Int) async throws -> [Label]?
     /// What can be downloaded of an image; empty when there is nothing.

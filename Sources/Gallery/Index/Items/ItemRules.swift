@@ -23,6 +23,19 @@ public struct ItemRules: Sendable, Equatable {
         func read(_ text: String) -> String { self == .html ? HTMLReading.text(of: text) : text }
     }
 
+    /// The rules with a taxonomy to file by, if the configuration names none: what a reading has put into
+    /// every item at `field`.
+    func filing(by field: String, as name: String) -> ItemRules {
+        guard taxonomies.isEmpty else { return self }
+        var rules = self
+        rules.taxonomies = [
+            TaxonomyRule(
+                name: name, field: .values(FieldPath(names: field)), id: TaxonomyRule.usualID,
+                label: TaxonomyRule.usualLabel)
+        ]
+        return rules
+    }
+
     /// Every way into an item that the rules name.
     var paths: [FieldPath] {
         taxonomies.map(\.path) + images.flatMap(\.paths) + [title]

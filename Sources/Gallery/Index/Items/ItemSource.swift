@@ -36,29 +36,22 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
                 }
             } catch {
                 // The items say as well which categories they are in, if not in which order.
-                let said = (error as? JSONEndpoint.Refusal)?.reason ?? Problem.Reason(error)
-                problems.append(.categoriesUnlisted(detail: said.sentence))
+                problems.append(.categoriesUnlisted(detail: Problem.Reason(error).sentence))
             }
         }
-        let progress: PageProgress?
-        do {
-            progress = try await reading.items { ids in
-                try await catalogue.admit(ids)
-            } page: { page in
-                items += page.count
-                if survey.items < FieldSurvey.enough { page.forEach { survey.look(at: $0) } }
-                let filings = page.flatMap { item in
-                    let assets = Filing.assets(of: item, rules, self.reading.assets)
-                    pictures += assets.count
-                    return Filing.all(assets, of: item, rules)
-                }
-                filed += filings.count
-                if !filings.isEmpty { try await catalogue.add(filings) }
+        problems += try await reading.items { ids in
+            try await catalogue.admit(ids)
+        } page: { page in
+            items += page.count
+            if survey.items < FieldSurvey.enough { page.forEach { survey.look(at: $0) } }
+            let filings = page.flatMap { item in
+                let assets = Filing.assets(of: item, rules, self.reading.assets)
+                pictures += assets.count
+                return Filing.all(assets, of: item, rules)
             }
-        } catch let refusal as JSONEndpoint.Refusal {
-            throw refusal.reason
+            filed += filings.count
+            if !filings.isEmpty { try await catalogue.add(filings) }
         }
-        problems += progress?.problems ?? []
         state.withLock { state in
             state.catalogue = catalogue
             state.problems = problems
@@ -73,17 +66,23 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
             throw Problem.Reason.noCategories(
                 pictures: pictures, fields: rules.taxonomies.map(\.path.text))
         }
-        return rules.taxonomies.enumerated().map { Taxonomy(id: String($0), name: $1.name) }
+        // By their names and not by their places: one more in the configuration must not make others of
+        // those that were published.
+        return rules.taxonomies.map { Taxonomy(id: $0.name, name: $0.name) }
     }
 
     func categories(of taxonomy: Taxonomy) async throws -> CategoryList {
         let (catalogue, problems) = state.withLock { ($0.catalogue, $0.problems) }
-        guard let catalogue, let index = Int(taxonomy.id) else {
+        guard let catalogue, let index = index(of: taxonomy) else {
             return CategoryList(categories: [])
         }
         return CategoryList(
             categories: try await catalogue.categories(of: index),
             isPartial: problems.contains(where: \.losesRows))
+    }
+
+    private func index(of taxonomy: Taxonomy) -> Int? {
+        reading.rules.taxonomies.firstIndex { $0.name == taxonomy.id }
     }
 
     func oddities() async -> [Problem.Reason] { state.withLock { $0.problems } }
@@ -94,7 +93,7 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
         _ category: Category, of taxonomy: Taxonomy, page: ([Asset]) async throws -> Void
     ) async throws -> Listing {
         let (catalogue, problems) = state.withLock { ($0.catalogue, $0.problems) }
-        guard let catalogue, let index = Int(taxonomy.id) else { return Listing(count: 0) }
+        guard let catalogue, let index = index(of: taxonomy) else { return Listing(count: 0) }
         var last = 0
         while true {
             try Task.checkCancellation()

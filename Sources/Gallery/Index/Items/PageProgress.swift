@@ -39,9 +39,6 @@ struct PageProgress {
         self.endsShort = endsShort
     }
 
-    /// Whether the list may be cut: then what is missing must not be taken for gone.
-    var isPartial: Bool { problems.contains(where: \.losesRows) }
-
     /// How to ask for the next page; nil at the end.
     var position: Paging.Position? {
         if isDone { return nil }
@@ -55,7 +52,7 @@ struct PageProgress {
             return .parameters(limit(limitName) + [Paging.Parameter(name, String(offset))])
         case .page(let name, let limitName, let first):
             return .parameters(limit(limitName) + [Paging.Parameter(name, String(first + page))])
-        case .cursor(let name, let limitName, _, _):
+        case .cursor(let name, let limitName):
             return .parameters(
                 limit(limitName) + (next.map { [Paging.Parameter(name, $0)] } ?? []))
         case .next: return next.map(Paging.Position.address) ?? .parameters([])
@@ -80,23 +77,12 @@ struct PageProgress {
             return giveUp()
         }
         switch paging {
-        case .none: isDone = true
+        case .none: finish()
         case .offset, .page: takeNumbered(count, fresh)
         case .cursor, .next: takeMarked(count, answer)
         }
         grow()
     }
-
-    /// The same with what is odd about another list.
-    func joined(with other: PageProgress) -> PageProgress {
-        var whole = self
-        whole.rows += other.rows
-        whole.problems += other.problems
-        return whole
-    }
-
-    /// Adds what turned out odd about rows after they had come.
-    mutating func add(_ more: [Problem.Reason]) { problems += more }
 
     /// After a page was refused for its weight: whether asking for half of it is worth a try.
     mutating func shrink() -> Bool {
@@ -125,10 +111,10 @@ struct PageProgress {
         let isShort = endsShort && size.map { count < $0 } ?? true
         if count == 0 || isWhole {
             finish()
-        } else if let total, offset <= total {
-            if offset == total { finish() }
-            // A total below what came already is no total.
-        } else if fresh == 0 || isShort {
+        } else if let total, offset < total {
+            // It has more.
+        } else if offset == total || fresh == 0 || isShort {
+            // A total below what has come already is no total.
             finish()
         }
     }

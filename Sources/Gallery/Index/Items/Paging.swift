@@ -7,9 +7,9 @@ enum Paging: Sendable, Equatable {
     /// By the page's number: `page=3&per_page=100`.
     case page(String, limit: String, first: Int)
     /// By a mark that the page before tells: `after=…&first=50`.
-    case cursor(String, limit: String?, mark: FieldPath, more: FieldPath?)
+    case cursor(String, limit: String?)
     /// By an address that the page before tells, in its body or in its `Link` header.
-    case next(FieldPath?)
+    case next
 
     /// What one page needs to be asked for.
     enum Position: Sendable, Equatable {

@@ -8,17 +8,7 @@ struct JSONReading: ItemReading {
 
     var name: String { settings.name }
 
-    var rules: ItemRules {
-        var rules = settings.rules
-        if rules.taxonomies.isEmpty {
-            rules.taxonomies = [
-                TaxonomyRule(
-                    name: settings.name, field: .values(FieldPath(names: "_source")),
-                    id: TaxonomyRule.usualID, label: TaxonomyRule.usualLabel)
-            ]
-        }
-        return rules
-    }
+    var rules: ItemRules { settings.rules.filing(by: "_source", as: settings.name) }
 
     init(_ settings: JSONSettings, fetching: any Fetching, stall: Int, largest: Int) {
         self.settings = settings
@@ -38,15 +28,16 @@ struct JSONReading: ItemReading {
 
     func items(
         admit: ([String?]) async throws -> [Bool], page: ([JSON]) async throws -> Void
-    ) async throws -> PageProgress? {
-        try await rows(of: settings.url, admit: admit, page: page)
+    ) async throws -> [Problem.Reason] {
+        try await paging(of: settings.url).each(start, admit: admit, page: page).problems
     }
 
-    private func rows(
-        of list: String, admit: ([String?]) async throws -> [Bool],
-        page: ([JSON]) async throws -> Void
-    ) async throws -> PageProgress {
-        let paging = ItemPaging(
+    private var start: PageProgress {
+        PageProgress(settings.paging, size: settings.pageSize, endsShort: false)
+    }
+
+    private func paging(of list: String) -> ItemPaging {
+        ItemPaging(
             id: { settings.rules.id.scalar(in: $0) },
             fetch: { position in try await answer(list, position) },
             isEnd: { refusal in
@@ -54,8 +45,6 @@ struct JSONReading: ItemReading {
                 let isTold = settings.total != nil || settings.totalHeader != nil
                 return !isTold && [400, 404].contains(refusal.status)
             })
-        let start = PageProgress(settings.paging, size: settings.pageSize, endsShort: false)
-        return try await paging.each(start, admit: admit, page: page)
     }
 
     private func answer(_ list: String, _ position: Paging.Position) async throws -> PageAnswer {
@@ -75,11 +64,11 @@ struct JSONReading: ItemReading {
             settings.total?.scalar(in: json).flatMap { Int($0) }
             ?? settings.totalHeader.flatMap { response.header($0) }.flatMap { Int($0) }
         switch settings.paging {
-        case .cursor(_, _, let mark, let more):
-            answer.next = mark.scalar(in: json)
-            answer.hasMore = more?.scalar(in: json).map { $0 == "true" }
-        case .next(let path):
-            let told = path?.scalar(in: json) ?? LinkHeader.next(in: response)
+        case .cursor:
+            answer.next = settings.next?.scalar(in: json)
+            answer.hasMore = settings.more?.scalar(in: json).map { $0 == "true" }
+        case .next:
+            let told = settings.next?.scalar(in: json) ?? LinkHeader.next(in: response)
             answer.next = told.flatMap { WebAddress.resolved($0, against: url) }
         case .none, .offset, .page: break
         }
@@ -113,15 +102,7 @@ struct JSONReading: ItemReading {
         guard let url = WebAddress.resolved(list, against: settings.url) else {
             throw Problem.Reason.listingFailed(detail: "\(list) is no address of categories")
         }
-        var labels: [Label] = []
-        var seen: Set<String> = []
-        let progress = try await rows(of: url) { ids in
-            ids.map { id in id.map { seen.insert($0).inserted } ?? true }
-        } page: { rows in
-            labels += rows.compactMap { rule.label(of: $0, settings.rules.words) }
-        }
-        if let problem = progress.problems.first { throw problem }
-        return labels
+        return try await paging(of: url).labels(start, by: rule, settings.rules.words)
     }
 
     func assets(of image: FoundImage) -> [Asset] { self.image.assets(of: image) }

@@ -11,6 +11,9 @@ public struct JSONSettings: Sendable, Equatable {
     /// Where an answer tells how many items there are: in its body, or in a header.
     var total: FieldPath?
     var totalHeader: String?
+    /// Where an answer tells the mark or the address of the next page, and whether there is one.
+    var next: FieldPath?
+    var more: FieldPath?
     /// Where an answer has its items; `.` when it is a list itself.
     var items = FieldPath(names: "items").or("data").or("contents").or("results").or(.whole)
     /// Where an answer that is no refusal tells of errors.

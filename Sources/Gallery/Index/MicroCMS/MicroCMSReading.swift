@@ -6,17 +6,7 @@ struct MicroCMSReading: ItemReading {
 
     var name: String { settings.name }
 
-    var rules: ItemRules {
-        var rules = settings.rules
-        if rules.taxonomies.isEmpty {
-            rules.taxonomies = [
-                TaxonomyRule(
-                    name: settings.name, field: .values(FieldPath(names: "_endpoint")),
-                    id: TaxonomyRule.usualID, label: TaxonomyRule.usualLabel)
-            ]
-        }
-        return rules
-    }
+    var rules: ItemRules { settings.rules.filing(by: "_endpoint", as: settings.name) }
 
     init(_ settings: MicroCMSSettings, fetching: any Fetching, stall: Int, largest: Int) {
         self.settings = settings
@@ -29,7 +19,7 @@ struct MicroCMSReading: ItemReading {
 
     func items(
         admit: ([String?]) async throws -> [Bool], page: ([JSON]) async throws -> Void
-    ) async throws -> PageProgress? {
+    ) async throws -> [Problem.Reason] {
         var query: [(String, String)] = [("depth", String(settings.depth))]
         if let orders = settings.orders { query.append(("orders", orders)) }
         if let filters = settings.filters { query.append(("filters", filters)) }
@@ -39,27 +29,25 @@ struct MicroCMSReading: ItemReading {
             let names = settings.fields.contains("id") ? settings.fields : ["id"] + settings.fields
             query.append(("fields", names.joined(separator: ",")))
         }
-        var whole: PageProgress?
+        var problems: [Problem.Reason] = []
         for name in settings.endpoints {
-            let progress = try await rows(of: name, query, admit: admit, page: page)
-            whole = whole.map { $0.joined(with: progress) } ?? progress
+            problems += try await paging(of: name, query)
+                .each(start, admit: admit, page: page).problems
         }
-        return whole
+        return problems
+    }
+
+    private var start: PageProgress {
+        PageProgress(.offset("offset", limit: "limit"), size: settings.pageSize, endsShort: true)
     }
 
     /// Every row of an API, marked with where it came from.
-    private func rows(
-        of name: String, _ query: [(String, String)], admit: ([String?]) async throws -> [Bool],
-        page: ([JSON]) async throws -> Void
-    ) async throws -> PageProgress {
-        let paging = ItemPaging(
+    private func paging(of name: String, _ query: [(String, String)]) -> ItemPaging {
+        ItemPaging(
             id: { $0["_id"]?.text },
             fetch: { position in try await answer(name, query, position) },
             // Five megabytes are the limit, and messages may change: so any 400 may mean it.
             mayBeTooHeavy: { $0.status == 400 })
-        let start = PageProgress(
-            .offset("offset", limit: "limit"), size: settings.pageSize, endsShort: true)
-        return try await paging.each(start, admit: admit, page: page)
     }
 
     private func answer(
@@ -96,15 +84,7 @@ struct MicroCMSReading: ItemReading {
             guard settings.rules.taxonomies.isEmpty else { return nil }
             return settings.endpoints.map { Label(id: $0, name: $0) }
         }
-        var labels: [Label] = []
-        var seen: Set<String> = []
-        let progress = try await rows(of: list, []) { ids in
-            ids.map { id in id.map { seen.insert($0).inserted } ?? true }
-        } page: { rows in
-            labels += rows.compactMap { rule.label(of: $0, settings.rules.words) }
-        }
-        if let problem = progress.problems.first { throw problem }
-        return labels
+        return try await paging(of: list, []).labels(start, by: rule, settings.rules.words)
     }
 
     func assets(of image: FoundImage) -> [Asset] { self.image.assets(of: image) }

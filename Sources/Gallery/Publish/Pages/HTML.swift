@@ -1,19 +1,11 @@
+import Native
+
 /// Text from outside as HTML, where nothing in it is markup. Pure.
 enum HTML {
-    /// Safe between tags and within quoted attributes; what no document may hold is left out.
+    /// Safe between tags and within quoted attributes, and on one line.
     static func text(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\n", "\t": result += " "
-            default: if isAllowed(scalar) { result.unicodeScalars.append(scalar) }
-            }
-        }
-        return result
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\t" }
+        return Markup.escaped(lines.joined(separator: " "))
     }
 
     /// A path as a relative address: percent-encoded, so that it needs no quotation marks either.
@@ -32,7 +24,7 @@ enum HTML {
     static func isBlank(_ text: String?) -> Bool {
         text?.unicodeScalars.allSatisfy {
             $0.properties.isWhitespace || $0.properties.generalCategory == .format
-                || !isAllowed($0)
+                || !Markup.isAllowed($0)
         } ?? true
     }
 
@@ -44,12 +36,6 @@ enum HTML {
             0x1_E800...0x1_EFFF,
         ]
         return letter.map { letter in scripts.contains { $0.contains(letter.value) } } ?? false
-    }
-
-    /// Controls and noncharacters make a document invalid.
-    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory != .control
-            && !scalar.properties.isNoncharacterCodePoint
     }
 }
 

@@ -131,4 +131,20 @@ struct AEMTreeTests {
         #expect(built.manifest["author/kumar"]?.images.first?.credit == "Kumar")
         #expect(built.manifest["author/kumar"]?.images.first?.title == "Article 002")
     }
+
+    @Test("a taxonomy that was put before another took its place: it got the other's categories")
+    func another() async throws {
+        let activity = "{ name: Activity, field: activity }"
+        let keys = Site.adventures + "\ntaxonomies: [\(activity)]"
+        var site = Site.aem(try AEMHouse(), keys)
+        let first = try await site.build()
+        site.yaml = site.yaml.replacing(
+            activity, with: "{ name: Trip, field: tripLength }, \(activity)")
+        site.options.only = ["Activity/Skiing"]
+        let second = try await site.build()
+        let names = second.manifest.taxonomies.map { ($0.name, $0.categories.map(\.name)) }
+        let known = first.manifest.categories.map(\.name)
+        #expect(known.count == 6 && names.first { $0.0 == "Activity" }?.1 == known)
+        #expect(names.first { $0.0 == "Trip" }?.1.isEmpty == true)
+    }
 }

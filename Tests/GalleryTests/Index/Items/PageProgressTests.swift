@@ -6,7 +6,7 @@ import Testing
 struct PageProgressTests {
     private static let offset = Paging.offset("offset", limit: "limit")
     private static let pages = Paging.page("page", limit: "per_page", first: 1)
-    private static let cursor = Paging.cursor("after", limit: "first", mark: .whole, more: nil)
+    private static let cursor = Paging.cursor("after", limit: "first")
 
     private func asked(_ progress: PageProgress) -> String {
         switch progress.position {
@@ -45,6 +45,13 @@ struct PageProgressTests {
             course(&progress, [page(10, total: 20), page(10, total: 20)])
                 == ["limit=10&offset=0", "limit=10&offset=10", "end"])
         #expect(progress.rows == 20 && progress.problems.isEmpty)
+    }
+
+    @Test("a list without paging whose total says more was cut without a word")
+    func unpaged() {
+        var progress = PageProgress(.none, size: nil, endsShort: false)
+        #expect(course(&progress, [page(25, total: 57)]) == ["", "end"])
+        #expect(progress.problems == [.listingIncomplete(got: 25, of: 57)])
     }
 
     @Test("a page that the server made smaller than asked for is not the last, if there is a total")
@@ -130,14 +137,15 @@ struct PageProgressTests {
             page(4, fresh: 0, total: 24),
         ]
         #expect(course(&progress, pages).last == "end")
-        #expect(progress.rows == 25 && progress.problems.isEmpty && !progress.isPartial)
+        #expect(progress.rows == 25 && progress.problems.isEmpty)
     }
 
     @Test("rows that never come are told, and what was published of them must stay")
     func missing() {
         var progress = PageProgress(Self.offset, size: 10, endsShort: true)
         #expect(course(&progress, [page(10, total: 30), page(0, total: 30)]).last == "end")
-        #expect(progress.problems == [.listingIncomplete(got: 10, of: 30)] && progress.isPartial)
+        #expect(progress.problems == [.listingIncomplete(got: 10, of: 30)])
+        #expect(!progress.problems.contains { !$0.losesRows })
     }
 
     @Test("a list that shifts for ever is read three times at most")
@@ -203,12 +211,12 @@ struct PageProgressTests {
         var progress = PageProgress(Self.cursor, size: nil, endsShort: true)
         let pages = [page(5, next: "a"), page(5, next: "b"), page(5, fresh: 0, next: "a")]
         #expect(course(&progress, pages) == ["", "after=a", "after=b", "end"])
-        #expect(progress.problems == [.listingEndless(rows: 10)] && progress.isPartial)
+        #expect(progress.problems == [.listingEndless(rows: 10)])
     }
 
     @Test(
         "the same rows under ever new marks, or below a total that is a lie, do not run for ever",
-        arguments: [Self.cursor, Self.pages, Self.offset, .next(nil)])
+        arguments: [Self.cursor, Self.pages, Self.offset, .next])
     func circles(_ paging: Paging) {
         var progress = PageProgress(paging, size: 100, endsShort: false)
         var requests = 0
@@ -219,12 +227,12 @@ struct PageProgressTests {
             progress.take(fresh: requests == 1 ? 100 : 0, answer)
         }
         #expect(requests == 13)
-        #expect(progress.problems == [.listingEndless(rows: 100)] && progress.isPartial)
+        #expect(progress.problems == [.listingEndless(rows: 100)])
     }
 
     @Test("addresses of next pages")
     func addresses() {
-        var progress = PageProgress(.next(nil), size: nil, endsShort: false)
+        var progress = PageProgress(.next, size: nil, endsShort: false)
         #expect(
             course(&progress, [page(5, next: "http://h/2"), page(1)]) == ["", "http://h/2", "end"])
     }

@@ -8,7 +8,7 @@ struct HTMLTests {
         "nothing in a text is markup",
         arguments: [
             ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
-            ("a & b \"c\" 'd'", "a &amp; b &quot;c&quot; 'd'"),
+            ("a & b \"c\" 'd'", "a &amp; b &quot;c&quot; &#39;d&#39;"),
             ("tab\tand\nline", "tab and line"),
             ("nul\u{0}bell\u{7}del\u{7F}", "nulbelldel"),
             ("not a character: \u{FFFE}\u{1FFFF}", "not a character: "),
