@@ -19,10 +19,10 @@ struct Main {
             var request = Request(url: url, limit: 64 << 20, stallSeconds: 20)
             request.file = file
             let response = try await network.send(request)
-            guard response.status == 200 else { throw Refused(url: url, status: response.status) }
-            try await lane.run {
-                try Files.rename(file, to: folder + "/" + Digest.sha256(try Files.read(file)))
+            guard response.status == 200, let sha256 = response.sha256 else {
+                throw Refused(url: url, status: response.status)
             }
+            try await lane.run { try Files.rename(file, to: folder + "/" + sha256) }
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0

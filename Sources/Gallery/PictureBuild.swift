@@ -45,10 +45,12 @@ struct PictureBuild: Sendable {
         _ asset: Asset, from offer: Offer
     ) async -> Result<MadePicture, Problem.Reason> {
         do {
-            if let made = try await workshop.disk.run({ try known(offer, asset) }) {
-                return .success(made)
+            let (standing, made) = try await workshop.disk.run {
+                let standing = try workshop.originals.standing(of: offer, asset)
+                return (standing, try known(offer, standing))
             }
-            return .success(try await fetched(asset, from: offer))
+            if let made { return .success(made) }
+            return .success(try await fetched(asset, from: offer, standing))
         } catch {
             workshop.note(error)
             return .failure(Problem.Reason(error))
@@ -57,10 +59,12 @@ struct PictureBuild: Sendable {
 
     /// Fetches and draws. A body that is no whole picture is fetched again, until the server sends the
     /// same one twice: then that is what it has. A copy that went bad in the store is fetched anew.
-    private func fetched(_ asset: Asset, from offer: Offer) async throws -> MadePicture {
+    private func fetched(
+        _ asset: Asset, from offer: Offer, _ standing: Originals.Standing
+    ) async throws -> MadePicture {
         var refused: Set<String> = []
         while true {
-            let original = try await workshop.originals.bring(offer, of: asset)
+            let original = try await workshop.originals.bring(offer, standing)
             do {
                 return try await workshop.render.run { try draw(original, asset) }
             } catch let refusal as Refusal {
@@ -88,10 +92,10 @@ struct PictureBuild: Sendable {
     }
 
     /// What an earlier run made of the offer, if nothing has changed: no picture is opened.
-    private func known(_ offer: Offer, _ asset: Asset) throws -> MadePicture? {
-        guard let fetched = try workshop.originals.known(offer, of: asset).fetched,
-            var made = try made(of: fetched.sha256)
-        else { return nil }
+    private func known(_ offer: Offer, _ standing: Originals.Standing) throws -> MadePicture? {
+        guard let fetched = standing.known, var made = try made(of: fetched.sha256) else {
+            return nil
+        }
         made.original = workshop.originals.file(of: offer, fetched)
         return made
     }
@@ -121,7 +125,7 @@ struct PictureBuild: Sendable {
     /// Verifies and draws what was fetched, and publishes the files. Runs on the render lane.
     private func draw(_ original: Original, _ asset: Asset) throws -> MadePicture {
         let bytes = try Files.read(original.file, limit: workshop.configuration.limits.bytes + 1)
-        let sha256 = Digest.sha256(bytes)
+        let sha256 = original.received ?? Digest.sha256(bytes)
         if original.isStored, original.expected != sha256 {
             try Files.remove(original.file)
             throw Refusal(reason: .damaged(detail: "the stored copy has changed"), sha256: sha256)

@@ -2,13 +2,38 @@ import CCrypto
 import Glibc
 
 /// SHA-256 by libcrypto, which uses the processor's instructions for it: six times GLib's speed.
-public enum Digest {
+///
+/// A value of its own is a hash under way, of bytes that come piece by piece.
+@safe public struct Digest: ~Copyable {
+    private let context: OpaquePointer?
+
+    init() {
+        unsafe context = EVP_MD_CTX_new()
+        guard unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else { Digest.fail() }
+    }
+
+    deinit { unsafe EVP_MD_CTX_free(context) }
+
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        guard unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1 else {
+            Digest.fail()
+        }
+    }
+
+    /// The hash of all that was added, as 64 lower-case hexadecimal digits.
+    mutating func finish() -> String {
+        var value = [UInt8](repeating: 0, count: 32)
+        var size: UInt32 = 32
+        guard unsafe EVP_DigestFinal_ex(context, &value, &size) == 1 else { Digest.fail() }
+        return Digest.hexadecimal(value)
+    }
+
     /// The SHA-256 of bytes in memory, as 64 lower-case hexadecimal digits.
     public static func sha256(_ bytes: [UInt8]) -> String {
         var value = [UInt8](repeating: 0, count: 32)
         var size: UInt32 = 32
         guard unsafe EVP_Digest(bytes, bytes.count, &value, &size, EVP_sha256(), nil) == 1 else {
-            preconditionFailure("libcrypto cannot compute SHA-256")
+            fail()
         }
         return hexadecimal(value)
     }
@@ -18,23 +43,21 @@ public enum Digest {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileError(action: "read", path: path) }
         defer { close(descriptor) }
-        let context = unsafe EVP_MD_CTX_new()
-        defer { unsafe EVP_MD_CTX_free(context) }
-        var isWorking = unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
+        var digest = Digest()
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while true {
             let got = unsafe read(descriptor, &chunk, chunk.count)
             if got < 0, errno == EINTR { continue }
             guard got >= 0 else { throw FileError(action: "read", path: path) }
-            if got == 0 { break }
-            isWorking = unsafe EVP_DigestUpdate(context, chunk, got) == 1 && isWorking
+            if got == 0 { return digest.finish() }
+            unsafe chunk.withUnsafeBytes { bytes in
+                unsafe digest.add(UnsafeRawBufferPointer(rebasing: bytes[..<got]))
+            }
         }
-        var value = [UInt8](repeating: 0, count: 32)
-        var size: UInt32 = 32
-        guard unsafe EVP_DigestFinal_ex(context, &value, &size) == 1, isWorking else {
-            preconditionFailure("libcrypto cannot compute SHA-256")
-        }
-        return hexadecimal(value)
+    }
+
+    private static func fail() -> Never {
+        preconditionFailure("libcrypto cannot compute SHA-256")
     }
 
     static func hexadecimal(_ value: [UInt8]) -> String {

@@ -66,9 +66,12 @@ public enum Files {
         defer { unsafe closedir(stream) }
         var names: [String?] = []
         while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                unsafe String(validating: unsafe bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
+            // Where it lies: the entry is as long as it says, shorter than its type, and a copy of the
+            // whole type would read beyond the directory's buffer.
+            let start = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+            let bytes = unsafe UnsafeRawBufferPointer(
+                start: UnsafeRawPointer(entry) + start, count: Int(entry.pointee.d_reclen) - start)
+            let name = unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
             if name != ".", name != ".." { names.append(name) }
         }
         return names

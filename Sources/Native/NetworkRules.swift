@@ -36,11 +36,11 @@ extension Transfer {
     func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> Int32 {
         let family = unsafe address.pointee.family
         let (offset, count) = family == AF_INET6 ? (8, 16) : (4, 4)
-        let bytes = unsafe withUnsafePointer(to: &address.pointee.addr) { start in
-            // The structure is as long as `addrlen` says, longer than its type.
-            unsafe UnsafeRawBufferPointer(start: start, count: Int(address.pointee.addrlen))
-                .dropFirst(offset).prefix(count).map(\.self)
-        }
+        // Where it lies: the structure is as long as `addrlen` says, longer than its type.
+        let start = MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0
+        let bytes = unsafe UnsafeRawBufferPointer(
+            start: UnsafeRawPointer(address) + start, count: Int(address.pointee.addrlen)
+        ).dropFirst(offset).prefix(count).map(\.self)
         if family != AF_UNIX, NetworkRules.isPrivate(bytes) {
             failure = .transport(
                 detail: "it leads to an address in a private network, which gallery.yml refuses",

@@ -44,6 +44,8 @@ public struct Response: Sendable {
     /// The body, unless it went to a file.
     public var body: [UInt8] = []
     public var byteCount = 0
+    /// Of the bytes in the file, if all of them came with this answer.
+    public var sha256: String?
 
     public init() {}
 

@@ -16,6 +16,8 @@ import Synchronization
     private var continuation: CheckedContinuation<Outcome, Never>?
     var response = Response()
     var descriptor: Int32 = -1
+    /// Of what goes to the file, as long as all of it does.
+    var digest: Digest?
     /// Why we stopped it ourselves.
     var failure: TransferError?
 

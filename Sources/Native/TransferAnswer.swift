@@ -20,6 +20,8 @@ extension Transfer {
         if response.status == 416, request.resume != nil {
             return .failure(.transport(detail: "the range was refused", mayPass: true))
         }
+        response.sha256 = digest?.finish()
+        digest = nil
         return .success(response)
     }
 
@@ -41,8 +43,10 @@ extension Transfer {
     private func begin() -> Bool {
         // Its own words are nobody's picture, and what an earlier try has left stays.
         if isUnfollowedRedirect { return true }
+        if request.file != nil { digest = Digest() }
         guard let resume = request.resume else { return true }
         if response.status == 206 {
+            digest = nil
             guard response.header("content-range")?.hasPrefix("bytes \(resume.offset)-") == true
             else {
                 failure = .transport(detail: "the server sent another range", mayPass: true)
@@ -74,6 +78,7 @@ extension Transfer {
             unsafe response.body.append(contentsOf: bytes)
             return true
         }
+        unsafe digest?.add(bytes)
         var rest = unsafe bytes
         while unsafe !rest.isEmpty {
             let written = unsafe write(descriptor, rest.baseAddress, rest.count)

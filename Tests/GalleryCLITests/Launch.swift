@@ -48,9 +48,10 @@ struct Launch {
         process.executableURL = URL(filePath: Launch.binary)
         process.arguments = arguments
         process.currentDirectoryURL = URL(filePath: folder.path)
-        process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"].merging(
-            environment
-        ) { $1 }
+        // What a sanitizer was told holds for children, too.
+        let inherited = ProcessInfo.processInfo.environment.filter { $0.key == "ASAN_OPTIONS" }
+        process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"]
+            .merging(inherited) { $1 }.merging(environment) { $1 }
         let names = [folder.path + "/stdout", folder.path + "/stderr"]
         for name in names { try Files.write([], to: name) }
         process.standardInput = FileHandle.nullDevice

@@ -19,6 +19,13 @@ struct FilesTests {
         #expect(try Files.names(in: folder.path) == ["a"])
     }
 
+    @Test("a full folder was read beyond the end of its listing, which crashed now and then")
+    func crowded() throws {
+        let names = (0..<3_000).map { "\($0)-" + String(repeating: "x", count: $0 % 200) }
+        for name in names { try Files.write([], to: path(name)) }
+        #expect(Set(try Files.names(in: folder.path)) == Set(names))
+    }
+
     @Test("a folder whose name begins with an accent is made with those above it")
     func accents() throws {
         try Files.makeDirectory(path("new/\u{301}x"))

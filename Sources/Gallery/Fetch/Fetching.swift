@@ -55,23 +55,20 @@ struct Fetcher: Fetching {
         var tries = 0
         while true {
             tries += 1
-            await hosts.enter(host)
-            let refusal = await hosts.refusal(of: host)
-            let attempt =
-                Task.isCancelled || refusal != nil
-                ? Attempt(failure: refusal ?? .cancelled) : await attempt(request)
-            // The pause first: whoever is let in next must know of it.
-            if let pause = attempt.pause { await hosts.pause(host, for: pause) }
-            await hosts.leave(host)
-            if let refusal { throw refusal }
+            if let refusal = await hosts.enter(host) {
+                await hosts.leave(host, .undecided)
+                throw refusal
+            }
+            let attempt = Task.isCancelled ? Attempt() : await attempt(request)
             if let response = attempt.response {
-                await hosts.ended(host, nil)
+                await hosts.leave(host, .answered)
                 return response
             }
             guard let delay = Retry.delay(after: attempt.failure, tries: tries, limits) else {
-                await hosts.ended(host, attempt.failure)
+                await hosts.leave(host, .failed(attempt.failure), pausing: attempt.pause)
                 throw attempt.failure.after(tries)
             }
+            await hosts.leave(host, .undecided, pausing: attempt.pause)
             request.resume = attempt.resume
             if attempt.pause == nil { try? await Task.sleep(for: .seconds(delay)) }
         }

@@ -23,8 +23,18 @@ actor HostPatience {
         interval = requestsPerSecond.map { 1 / $0 }
     }
 
-    /// Comes back when a request may be sent; `leave` must follow it.
-    func enter(_ host: String) async {
+    /// What came of a request that was let in.
+    enum Outcome: Sendable {
+        case answered
+        /// All tries are spent.
+        case failed(FetchFailure)
+        /// Another try follows, or none was made.
+        case undecided
+    }
+
+    /// Comes back when a request may be sent, or with the reason why the host need not be asked any more
+    /// in this run; `leave` must follow it.
+    func enter(_ host: String) async -> FetchFailure? {
         if inside[host, default: 0] < width {
             inside[host, default: 0] += 1
         } else {
@@ -32,10 +42,17 @@ actor HostPatience {
             await withCheckedContinuation { queues[host, default: []].append($0) }
         }
         await wait(for: host)
+        return spent[host]
     }
 
-    /// Makes room for the next.
-    func leave(_ host: String) {
+    /// Makes room for the next, who must know of a pause that the server asked for.
+    func leave(_ host: String, _ outcome: Outcome, pausing pause: Double? = nil) {
+        if let pause { self.pause(host, for: pause) }
+        switch outcome {
+        case .answered: failures[host] = 0
+        case .failed(let failure): count(failure, of: host)
+        case .undecided: break
+        }
         if queues[host]?.isEmpty == false {
             queues[host]?.removeFirst().resume()
         } else {
@@ -49,8 +66,7 @@ actor HostPatience {
         pausedUntil[host] = max(until, pausedUntil[host] ?? 0)
     }
 
-    /// Tells that a request to the host has come to an end, after all its tries.
-    func ended(_ host: String, _ failure: FetchFailure?) {
+    private func count(_ failure: FetchFailure, of host: String) {
         switch failure {
         case .transport(_, true, _):
             failures[host, default: 0] += 1
@@ -59,9 +75,6 @@ actor HostPatience {
         default: failures[host] = 0
         }
     }
-
-    /// Why the host need not be asked any more in this run.
-    func refusal(of host: String) -> FetchFailure? { spent[host] }
 
     /// Comes back when a request may be sent, or when the task is cancelled.
     func wait(for host: String) async {

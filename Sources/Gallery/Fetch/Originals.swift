@@ -8,6 +8,8 @@ struct Original: Sendable {
     var isIncoming = false
     /// What the bytes must hash to, when an earlier run knows.
     var expected: String?
+    /// What they hashed to when they came.
+    var received: String?
     var revision: String?
     var validator: String?
     var contentType: String?
@@ -30,41 +32,53 @@ struct Originals: Sendable {
     /// Whether a revision that is known is no reason not to ask.
     let refreshes: Bool
 
-    /// What an earlier run knows of the offer, if it is still true without asking the server.
-    func known(_ offer: Offer, of asset: Asset) throws -> (fetched: Fetched?, revision: String?) {
+    /// What earlier runs know of an offer.
+    struct Standing: Sendable {
+        /// What its address delivered last.
+        var last: Fetched?
+        /// The same, if it is still true without asking the server.
+        var known: Fetched?
+        var revision: String?
+    }
+
+    func standing(of offer: Offer, _ asset: Asset) throws -> Standing {
         let revision = try revision(of: offer, asset)
-        let fetched = try catalog.fetched(offer.address.key)
+        let last = try catalog.fetched(offer.address.key)
         let isTrue =
-            fetched?.session == session
-            || (!refreshes && revision != nil && fetched?.revision == revision)
-        return (isTrue ? fetched : nil, revision)
+            last?.session == session
+            || (!refreshes && revision != nil && last?.revision == revision)
+        return Standing(last: last, known: isTrue ? last : nil, revision: revision)
     }
 
     /// The offer's bytes as a file.
     func bring(_ offer: Offer, of asset: Asset) async throws -> Original {
-        let (known, revision) = try await disk.run { try self.known(offer, of: asset) }
+        try await bring(offer, try await disk.run { try standing(of: offer, asset) })
+    }
+
+    func bring(_ offer: Offer, _ standing: Standing) async throws -> Original {
         switch offer.address {
         case .file(let path, _):
-            return Original(file: path, offer: offer, expected: known?.sha256, revision: revision)
+            return Original(
+                file: path, offer: offer, expected: standing.known?.sha256,
+                revision: standing.revision)
         case .web(let url, let credentials):
-            guard let known, store.has(known.sha256, bytes: known.bytes) else {
-                return try await download(offer, url, credentials, revision)
+            guard let known = standing.known, store.has(known.sha256, bytes: known.bytes) else {
+                return try await download(offer, url, credentials, standing)
             }
             store.touch(known.sha256)
             return Original(
                 file: store.path(of: known.sha256), offer: offer, expected: known.sha256,
-                revision: revision, validator: known.validator)
+                revision: standing.revision, validator: known.validator)
         }
     }
 
     private func download(
-        _ offer: Offer, _ url: String, _ credentials: [String], _ revision: String?
+        _ offer: Offer, _ url: String, _ credentials: [String], _ standing: Standing
     ) async throws -> Original {
         var request = Request(url: url, limit: limits.bytes, stallSeconds: limits.stall)
         request.file = store.incoming()
         request.credentials = credentials
-        let earlier = try await disk.run { [catalog] in try catalog.fetched(offer.address.key) }
-        let usable = earlier.flatMap { store.has($0.sha256, bytes: $0.bytes) ? $0 : nil }
+        let usable = standing.last.flatMap { store.has($0.sha256, bytes: $0.bytes) ? $0 : nil }
         if let validator = usable?.validator {
             // An ETag may look like anything but a date.
             let header = HTTPDate(validator) == nil ? "If-None-Match" : "If-Modified-Since"
@@ -76,10 +90,11 @@ struct Originals: Sendable {
                 request.file.map { try? Files.remove($0) }
                 return Original(
                     file: store.path(of: usable.sha256), offer: offer, expected: usable.sha256,
-                    revision: revision, validator: usable.validator)
+                    revision: standing.revision, validator: usable.validator)
             }
             return Original(
-                file: request.file ?? "", offer: offer, isIncoming: true, revision: revision,
+                file: request.file ?? "", offer: offer, isIncoming: true,
+                received: response.sha256, revision: standing.revision,
                 validator: response.header("etag") ?? response.header("last-modified"),
                 contentType: response.header("content-type"),
                 status: response.status)
