@@ -130,16 +130,13 @@ struct PictureBuild: Sendable {
             try Files.remove(original.file)
             throw Refusal(reason: .damaged(detail: "the stored copy has changed"), sha256: sha256)
         }
-        return try workshop.turns.take(for: sha256) {
-            try draw(original, asset, bytes, sha256)
-        }
+        let source = Source(original: original, bytes: bytes, sha256: sha256)
+        return try workshop.turns.take(for: sha256) { try draw(source, asset) }
     }
 
-    private func draw(
-        _ original: Original, _ asset: Asset, _ bytes: [UInt8], _ sha256: String
-    ) throws -> MadePicture {
-        if var made = try made(of: sha256) {
-            made.original = try workshop.originals.keep(original, sha256, bytes.count)
+    private func draw(_ source: Source, _ asset: Asset) throws -> MadePicture {
+        if var made = try made(of: source.sha256) {
+            made.original = try workshop.originals.keep(source)
             return made
         }
         let staging = try workshop.stageTiles()
@@ -147,26 +144,27 @@ struct PictureBuild: Sendable {
         let drawn: Rendering.Outcome
         do throws(Problem.Reason) {
             drawn = try Rendering.draw(
-                original.file, bytes, workshop.configuration.recipes, workshop.configuration.limits,
+                source, workshop.configuration.recipes, workshop.configuration.limits,
                 workshop.configuration.placeholder,
                 tiles: staging.map { ($0.recipe, $0.folder) })
         } catch {
-            workshop.originals.refuse(original, of: asset, sha256, error)
-            throw Refusal(reason: error, sha256: sha256)
+            workshop.originals.refuse(source.original, of: asset, source.sha256, error)
+            throw Refusal(reason: error, sha256: source.sha256)
         }
         if !drawn.facts.type.mayBeCalled(Paths.pathExtension(of: asset.name)) {
             workshop.events.mistaken(asset, in: place, drawn.facts.type)
         }
-        let file = try workshop.originals.keep(original, sha256, bytes.count)
-        var made = try publish(drawn, sha256, asset)
-        if workshop.configuration.native {
-            made.files["native"] = try publishNative(file, original, bytes, drawn.facts, asset)
+        do {
+            var made = try publish(drawn, source, asset)
+            if let staging, let tiles = drawn.tiles {
+                made.tiles = try workshop.publish(staging, tiles, of: source.sha256)
+            }
+            made.original = try workshop.keep(source, made)
+            return made
+        } catch {
+            // It was verified: what could not be published need not be fetched again.
+            _ = try? workshop.originals.keep(source)
+            throw error
         }
-        if let staging, let tiles = drawn.tiles {
-            made.tiles = try workshop.publish(staging, tiles, of: sha256)
-        }
-        try workshop.remember(made)
-        made.original = file
-        return made
     }
 }

@@ -76,15 +76,20 @@ final class Workshop: Sendable {
         _ file: RenditionFile, at path: String, of source: String, _ recipe: String
     ) throws {
         let made = MadePicture.Made(file: file, path: path)
-        try catalog.record([(recipe: recipe, file: made)], of: source, in: output.root)
+        try catalog.run(
+            all: Catalog.changes([(recipe: recipe, file: made)], of: source, in: output.root))
     }
 
-    /// Remembers a picture and all that was made of it.
-    func remember(_ made: MadePicture) throws {
+    /// Takes a picture's original into the store and remembers it with all that was made of it; says
+    /// where it is.
+    func keep(_ source: Source, _ made: MadePicture) throws -> String {
         let files = wanted.compactMap { name, key in
             made.files[name].map { (recipe: key, file: $0) }
         }
-        try catalog.record(made.facts, of: made.source, files, in: output.root)
+        return try originals.keep(
+            source,
+            Catalog.changes(files, of: made.source, in: output.root)
+                + [Catalog.change(made.facts, of: made.source)])
     }
 
     /// The disk is full or gone: going on would only repeat that for every picture.

@@ -19,9 +19,9 @@ extension Gallery {
         let run = try catalog.currentRun(of: output.root)
         var output = output
         output.rereads = options.refresh
-        output.willWrite = { [root = output.root] path in
+        output.willWrite = { [root = output.root] paths in
             // A file that the catalog cannot note is at worst left behind after a crash.
-            try? catalog.loosen(path, of: root, run: run)
+            try? catalog.loosen(paths, of: root, run: run)
         }
         return Workshop(
             configuration, output: output, catalog: catalog, store: store,

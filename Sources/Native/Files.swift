@@ -39,8 +39,16 @@ public struct FileStatus: Sendable, Equatable {
     public let size: Int
     /// Nanoseconds since 1970; only ever compared, so that a year beyond 2262 may wrap.
     public let modified: Int
+    /// When it was last read or marked as used, in the same nanoseconds.
+    public let used: Int
     public let device: Int
     public let inode: Int
+
+    /// Reading a file does not make it another.
+    public static func == (one: FileStatus, other: FileStatus) -> Bool {
+        one.kind == other.kind && one.size == other.size && one.modified == other.modified
+            && one.device == other.device && one.inode == other.inode
+    }
 
     init(_ status: stat) {
         kind =
@@ -51,6 +59,7 @@ public struct FileStatus: Sendable, Equatable {
             }
         size = status.st_size
         modified = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
+        used = status.st_atim.tv_sec &* 1_000_000_000 &+ status.st_atim.tv_nsec
         device = Int(truncatingIfNeeded: status.st_dev)
         inode = Int(truncatingIfNeeded: status.st_ino)
     }
@@ -160,8 +169,13 @@ public enum Files {
         }
     }
 
-    /// Sets a file's time to now.
-    public static func touch(_ path: String) { unsafe utimensat(AT_FDCWD, path, nil, 0) }
+    /// Sets the time of a file's last use to now; when it was last modified stays, also for its other names.
+    public static func markUsed(_ path: String) {
+        // UTIME_NOW and UTIME_OMIT, whose macros Swift does not import.
+        let (now, same) = ((1 << 30) - 1, (1 << 30) - 2)
+        let times = [timespec(tv_sec: 0, tv_nsec: now), timespec(tv_sec: 0, tv_nsec: same)]
+        unsafe utimensat(AT_FDCWD, path, times, 0)
+    }
 
     /// Removes a directory if it is empty; says whether it did.
     @discardableResult

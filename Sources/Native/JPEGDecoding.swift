@@ -57,15 +57,15 @@ public struct JPEGDecoding: ~Copyable {
         var (width, height, bands) = (Int32(0), Int32(0), Int32(0))
         unsafe gallery_jpeg_size(handle, denominator, &width, &height, &bands)
         let size = Int(width) * Int(height) * Int(bands)
-        guard size > 0, let pixels = unsafe malloc(size) else {
+        guard size > 0, let memory = unsafe malloc(size) else {
             throw JPEGError(report: unsafe report.pointee)
         }
-        let bytes = unsafe pixels.assumingMemoryBound(to: UInt8.self)
+        let bytes = unsafe memory.assumingMemoryBound(to: UInt8.self)
         guard
             unsafe gallery_jpeg_decode(
                 handle, denominator, bytes, Int(width) * Int(bands), seconds) == 0
         else {
-            unsafe free(pixels)
+            unsafe free(memory)
             throw JPEGError(report: unsafe report.pointee)
         }
         // Adobe writes CMYK inverted, and says so by its marker.
@@ -78,27 +78,14 @@ public struct JPEGDecoding: ~Copyable {
             case 4: VIPS_INTERPRETATION_CMYK
             default: VIPS_INTERPRETATION_sRGB
             }
-        let picture = try unsafe Picture(
-            taking: pixels, width: width, height: height, bands: bands, colours)
-        unsafe describe(picture.image, preamble)
+        let exif = preamble.markers.first(where: \.isExif).map { Exif($0.bytes) }
+        let pixels = unsafe Pixels(
+            taking: bytes, width: Int(width), height: Int(height), bands: Int(bands), colours,
+            orientation: exif?.orientation ?? 1,
+            profile: ColourProfile.isSRGB(preamble.profile) ? [] : preamble.profile)
         return unsafe JPEGDecoding(
-            preamble: preamble, picture: picture, warnings: JPEGWarning.all(of: report),
+            preamble: preamble, picture: Picture(pixels), warnings: JPEGWarning.all(of: report),
             trailing: report.pointee.trailing)
-    }
-
-    /// Tells libvips what the numbers mean: profile, orientation.
-    @unsafe private static func describe(
-        _ image: UnsafeMutablePointer<VipsImage>, _ preamble: JPEGPreamble
-    ) {
-        if !preamble.profile.isEmpty, !ColourProfile.isSRGB(preamble.profile) {
-            unsafe preamble.profile.withUnsafeBytes { bytes in
-                unsafe vips_image_set_blob_copy(
-                    image, VIPS_META_ICC_NAME, bytes.baseAddress, bytes.count)
-            }
-        }
-        if let exif = preamble.markers.first(where: \.isExif).map({ Exif($0.bytes) }) {
-            unsafe vips_image_set_int(image, VIPS_META_ORIENTATION, Int32(exif.orientation))
-        }
     }
 
     @unsafe private static func profile(of handle: OpaquePointer) -> [UInt8] {

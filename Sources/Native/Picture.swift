@@ -1,21 +1,41 @@
 import CVips
 import Glibc
 
-/// A picture that libvips holds: owned, released once, never shared between tasks.
+/// A picture, as pixels or as libvips' image: owned, released once, never shared between tasks.
 ///
 /// libvips is lazy: what is opened is not yet decoded. `inMemory` and `checkEveryPixel` decode.
 @safe public struct Picture: ~Copyable {
-    let image: UnsafeMutablePointer<VipsImage>
+    /// What our own decoder and resizer make.
+    let pixels: Pixels?
+    private let owned: UnsafeMutablePointer<VipsImage>?
 
-    init(owning image: UnsafeMutablePointer<VipsImage>) { unsafe self.image = image }
+    init(owning image: UnsafeMutablePointer<VipsImage>) {
+        pixels = nil
+        unsafe owned = image
+    }
 
-    deinit { Vips.building { unsafe gallery_vips_unref(image) } }
+    init(_ pixels: Pixels) {
+        self.pixels = pixels
+        unsafe owned = nil
+    }
 
-    public var width: Int { Int(unsafe vips_image_get_width(image)) }
-    public var height: Int { Int(unsafe vips_image_get_height(image)) }
-    public var hasAlpha: Bool { unsafe vips_image_hasalpha(image) != 0 }
+    deinit {
+        if let owned = unsafe owned { Vips.building { unsafe gallery_vips_unref(owned) } }
+    }
 
-    public var bands: Int { Int(unsafe vips_image_get_bands(image)) }
+    var image: UnsafeMutablePointer<VipsImage> {
+        guard let image = unsafe pixels?.image ?? owned else {
+            preconditionFailure("a picture of nothing")
+        }
+        return unsafe image
+    }
+
+    public var width: Int { pixels?.width ?? Int(unsafe vips_image_get_width(image)) }
+    public var height: Int { pixels?.height ?? Int(unsafe vips_image_get_height(image)) }
+    /// Pixels of ours have none.
+    public var hasAlpha: Bool { pixels == nil && (unsafe vips_image_hasalpha(image)) != 0 }
+
+    public var bands: Int { pixels?.bands ?? Int(unsafe vips_image_get_bands(image)) }
     /// Bytes of one decoded pixel.
     public var bytesPerPixel: Int {
         bands * Int(vips_format_sizeof(unsafe vips_image_get_format(image)))
@@ -25,7 +45,9 @@ import Glibc
     public var pages: Int { Int(unsafe vips_image_get_n_pages(image)) }
 
     /// The EXIF orientation, 1 to 8; 1 when there is none.
-    public var orientation: Int { Int(unsafe vips_image_get_orientation(image)) }
+    public var orientation: Int {
+        pixels?.orientation ?? Int(unsafe vips_image_get_orientation(image))
+    }
 
     /// The format's file loaders that the tool allows.
     public enum Loader: Sendable { case png, webp, gif, tiff, heif }
@@ -75,7 +97,7 @@ import Glibc
     /// An embedded profile that libvips cannot use is dropped, and the colours are taken as sRGB.
     public borrowing func fitted(width: Int, height: Int) throws(VipsError) -> Picture {
         if let shrunk = try shrunk(width: width, height: height) { return shrunk }
-        let profiled = unsafe vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0
+        let profiled = hasProfile
         do {
             return try thumbnail(width: width, height: height, srgb: profiled)
         } catch {
@@ -83,6 +105,8 @@ import Glibc
             return try withoutProfile().thumbnail(width: width, height: height, srgb: false)
         }
     }
+
+    var hasProfile: Bool { unsafe vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0 }
 
     private borrowing func thumbnail(
         width: Int, height: Int, srgb: Bool
@@ -125,6 +149,7 @@ import Glibc
             throw VipsError(action: "flatten", detail: "a colour has three parts")
         }
         guard hasAlpha else {
+            if let pixels { return Picture(pixels) }
             return try unsafe Picture.make("copy") { out in unsafe gallery_vips_copy(image, out) }
         }
         // On grey libvips takes the background's first part alone: grey, however colourful it is.

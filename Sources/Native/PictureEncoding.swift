@@ -14,7 +14,7 @@ extension Picture {
     /// The picture as a file's bytes, without any metadata: no position, no camera, no profile.
     public borrowing func encoded(_ encoding: Encoding) throws(VipsError) -> [UInt8] {
         if case .jpeg(let quality) = encoding {
-            return isInMemory && !hasAlpha ? try jpeg(quality) : try opaque().jpeg(quality)
+            return try isInMemory && !hasAlpha ? jpeg(quality) : opaque().jpeg(quality)
         }
         var data: UnsafeMutableRawPointer?
         var size = 0
@@ -45,14 +45,24 @@ extension Picture {
         }.inMemory(within: 0)
     }
 
+    /// Whether the pixels lie in memory, one row behind the other.
+    private var isInMemory: Bool {
+        if pixels != nil { return true }
+        return unsafe image.pointee.data != nil
+            && (image.pointee.dtype == VIPS_IMAGE_SETBUF
+                || image.pointee.dtype == VIPS_IMAGE_SETBUF_FOREIGN)
+    }
+
     /// By libjpeg-turbo itself, from the pixels where they lie. Below quality 90 colours have half the
     /// resolution, as libvips and most others have it.
     private borrowing func jpeg(_ quality: Int) throws(VipsError) -> [UInt8] {
         var data: UnsafeMutablePointer<UInt8>?
         var size = 0
-        guard unsafe vips_image_get_format(image) == VIPS_FORMAT_UCHAR, bands == 1 || bands == 3,
+        let isByte = pixels != nil || (unsafe vips_image_get_format(image)) == VIPS_FORMAT_UCHAR
+        guard isByte, bands == 1 || bands == 3,
             unsafe gallery_jpeg_encode(
-                image.pointee.data, Int32(width), Int32(height), Int32(bands), Int32(quality),
+                pixels?.bytes ?? UnsafePointer(image.pointee.data), Int32(width), Int32(height),
+                Int32(bands), Int32(quality),
                 quality < 90 ? 0 : 1, &data, &size) == 0,
             let data = unsafe data
         else { throw VipsError(action: "encode", detail: "no JPEG holds such a picture") }
@@ -62,21 +72,24 @@ extension Picture {
 
     /// The picture's pixels as red, green, blue bytes, for a small picture.
     public borrowing func rgb() throws(VipsError) -> [UInt8] {
+        if let pixels, pixels.bands == 3, pixels.colours == VIPS_INTERPRETATION_sRGB {
+            return unsafe Array(UnsafeBufferPointer(start: pixels.bytes, count: pixels.count))
+        }
         let isReady =
             unsafe vips_image_get_bands(image) == 3
             && vips_image_get_format(image) == VIPS_FORMAT_UCHAR
             && vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_sRGB
-        if isReady { return try pixels() }
+        if isReady { return try samples() }
         let colours = try unsafe Picture.make("convert to sRGB") { out in
             unsafe gallery_vips_colourspace(image, out, VIPS_INTERPRETATION_sRGB)
         }
         let flat = try colours.flattened(onto: [255, 255, 255])
         return try unsafe Picture.make("convert to sRGB") { out in
             unsafe gallery_vips_cast_uchar(flat.image, out)
-        }.pixels()
+        }.samples()
     }
 
-    private borrowing func pixels() throws(VipsError) -> [UInt8] {
+    private borrowing func samples() throws(VipsError) -> [UInt8] {
         var size = 0
         guard let data = unsafe vips_image_write_to_memory(image, &size) else {
             throw VipsError(action: "read pixels", detail: Vips.takeError())

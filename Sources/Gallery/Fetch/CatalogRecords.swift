@@ -25,14 +25,19 @@ extension Catalog {
             session: row[4].text ?? "")
     }
 
-    func record(_ fetched: Fetched, of address: String) throws(DatabaseError) {
-        try run(
+    /// A change that waits for others, to be made with them: a transaction each would cost more than all
+    /// they hold.
+    typealias Change = (sql: String, values: [Column])
+
+    static func change(_ fetched: Fetched, of address: String) -> Change {
+        (
             "INSERT OR REPLACE INTO fetched VALUES (?, ?, ?, ?, ?, ?)",
             [
                 .text(address), fetched.revision.map(Column.text) ?? .null,
                 fetched.validator.map(Column.text) ?? .null, .text(fetched.sha256),
                 .integer(fetched.bytes), .text(fetched.session),
-            ])
+            ]
+        )
     }
 
     /// The facts of a picture that passed verification by the rules in force.
@@ -43,28 +48,18 @@ extension Catalog {
         return rows.first?.first?.text.flatMap { Catalog.decode(PictureFacts.self, $0) }
     }
 
-    /// Records a picture's facts and what was made of it, as one: a transaction each would cost more than
-    /// all they hold.
-    func record(
-        _ facts: PictureFacts, of sha256: String,
-        _ made: [(recipe: String, file: MadePicture.Made)], in output: String
-    ) throws(DatabaseError) {
-        let verified: (sql: String, values: [Column]) = (
+    /// A picture's facts.
+    static func change(_ facts: PictureFacts, of sha256: String) -> Change {
+        (
             "INSERT OR REPLACE INTO verified VALUES (?, ?, ?)",
             [.text(sha256), .integer(Verification.rule), .text(Catalog.encode(facts))]
         )
-        try run(all: statements(made, of: sha256, in: output) + [verified])
     }
 
-    func record(
+    /// What was made of a source.
+    static func changes(
         _ made: [(recipe: String, file: MadePicture.Made)], of source: String, in output: String
-    ) throws(DatabaseError) {
-        try run(all: statements(made, of: source, in: output))
-    }
-
-    private func statements(
-        _ made: [(recipe: String, file: MadePicture.Made)], of source: String, in output: String
-    ) -> [(sql: String, values: [Column])] {
+    ) -> [Change] {
         made.map { recipe, made in
             (
                 "INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?, ?)",

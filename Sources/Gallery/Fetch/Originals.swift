@@ -20,6 +20,13 @@ struct Original: Sendable {
     var isStored: Bool { isOurs && !isIncoming }
 }
 
+/// An original that was read: what a picture is drawn from.
+struct Source: Sendable {
+    var original: Original
+    var bytes: [UInt8]
+    var sha256: String
+}
+
 /// Brings an offer's bytes onto the disk: from where they lie, from the store, or from the server.
 struct Originals: Sendable {
     let catalog: Catalog
@@ -65,7 +72,7 @@ struct Originals: Sendable {
             guard let known = standing.known, store.has(known.sha256, bytes: known.bytes) else {
                 return try await download(offer, url, credentials, standing)
             }
-            store.touch(known.sha256)
+            store.markUsed(known.sha256)
             return Original(
                 file: store.path(of: known.sha256), offer: offer, expected: known.sha256,
                 revision: standing.revision, validator: known.validator)
@@ -113,15 +120,16 @@ struct Originals: Sendable {
         }
     }
 
-    /// Takes verified bytes into the store and remembers where they came from; says where they are.
-    func keep(_ original: Original, _ sha256: String, _ bytes: Int) throws -> String {
-        if original.isIncoming { try store.keep(original.file, as: sha256) }
-        try catalog.record(
-            Fetched(
-                revision: original.revision, validator: original.validator, sha256: sha256,
-                bytes: bytes, session: session),
-            of: original.offer.address.key)
-        return original.isIncoming ? store.path(of: sha256) : original.file
+    /// Takes verified bytes into the store and remembers where they came from, as one with what `more`
+    /// says; tells where they are.
+    func keep(_ source: Source, _ more: [Catalog.Change] = []) throws -> String {
+        let original = source.original
+        if original.isIncoming { try store.keep(original.file, as: source.sha256) }
+        let fetched = Fetched(
+            revision: original.revision, validator: original.validator, sha256: source.sha256,
+            bytes: source.bytes.count, session: session)
+        try catalog.run(all: [Catalog.change(fetched, of: original.offer.address.key)] + more)
+        return original.isIncoming ? store.path(of: source.sha256) : original.file
     }
 
     /// Puts refused bytes aside for a person to look at; a user's own file stays where it is.

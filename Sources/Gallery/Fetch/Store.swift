@@ -30,7 +30,7 @@ struct Store: Sendable {
     }
 
     /// Marks a file as used now: what was not used for longest goes first.
-    func touch(_ sha256: String) { Files.touch(path(of: sha256)) }
+    func markUsed(_ sha256: String) { Files.markUsed(path(of: sha256)) }
 
     /// Removes what was used longest ago until the store is within its limit; says how many files.
     ///
@@ -52,7 +52,7 @@ struct Store: Sendable {
         return removed
     }
 
-    private static func hour(of status: FileStatus) -> Int { status.modified / 3_600_000_000_000 }
+    private static func hour(of status: FileStatus) -> Int { status.used / 3_600_000_000_000 }
 
     private func eachFile(_ body: (String, FileStatus) -> Void) {
         for case .some(let folder) in (try? Files.names(in: root + "/store")) ?? [] {

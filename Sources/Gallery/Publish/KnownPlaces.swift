@@ -50,13 +50,17 @@ extension Catalog {
         try run("INSERT OR REPLACE INTO runs VALUES (?, ?)", [.text(output), .integer(number)])
     }
 
-    /// Notes a file that perhaps nothing names: one that is about to be written, or was dropped.
-    func loosen(_ path: String, of output: String, run number: Int) throws(DatabaseError) {
+    /// Notes files that perhaps nothing names: some that are about to be written, or were dropped.
+    func loosen(_ paths: [String], of output: String, run number: Int) throws(DatabaseError) {
         try run(
-            "INSERT OR IGNORE INTO loose VALUES (?, ?, ?, ?)",
-            [
-                .text(output), .text(ManifestNames.category(of: path)), .text(path),
-                .integer(number),
-            ])
+            all: paths.map { path in
+                (
+                    "INSERT OR IGNORE INTO loose VALUES (?, ?, ?, ?)",
+                    [
+                        .text(output), .text(ManifestNames.category(of: path)), .text(path),
+                        .integer(number),
+                    ]
+                )
+            })
     }
 }

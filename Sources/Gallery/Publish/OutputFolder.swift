@@ -6,8 +6,8 @@ struct OutputFolder: Sendable {
     let root: String
     /// Whether a file that is there is read again before it is believed.
     var rereads = false
-    /// Called with the path of a new file before it is written, so that a crash loses track of none.
-    var willWrite: @Sendable (String) -> Void = { _ in }
+    /// Called with the paths of new files before they are written, so that a crash loses track of none.
+    var willWrite: @Sendable ([String]) -> Void = { _ in }
 
     /// Makes the folder if it is missing.
     init(_ path: String) throws(FileError) {
@@ -64,53 +64,78 @@ struct OutputFolder: Sendable {
         !rereads || (try? Digest.sha256(Files.read(path(relative)))) == file.sha256
     }
 
+    /// Where a file is to stand.
+    struct Slot: Sendable {
+        enum State: Sendable { case empty, filled, spoilt }
+        /// Below the output.
+        var path: String
+        var state: State
+    }
+
     /// Publishes bytes; says the name, which may be longer when eight digits of two hashes agree.
     func write(
         _ bytes: [UInt8], _ file: RenditionFile, named name: String, in folder: String
     ) throws(FileError) -> String {
-        try place(file, named: name, in: folder) { path throws(FileError) in
-            try Files.write(bytes, to: path)
-        }
+        let slot = try slot(for: file, named: name, in: folder)
+        try prepare([slot])
+        try fill(slot, with: bytes)
+        return slot.path
     }
 
-    /// Publishes a file of ours that stands elsewhere, which never changes: as a second name for it,
-    /// or as a copy where the file system has no links.
+    /// Publishes a file of ours that stands elsewhere, which never changes.
     func take(
         _ existing: String, _ file: RenditionFile, named name: String, in folder: String
     ) throws(FileError) -> String {
-        try place(file, named: name, in: folder) { path throws(FileError) in
-            let part = Files.partName(for: path)
-            guard Files.link(existing, to: part) else { return try Files.copy(existing, to: path) }
-            try Files.rename(part, to: path)
-            // Renaming one of two names for the same file does nothing, by POSIX.
-            try Files.remove(part)
-        }
+        let slot = try slot(for: file, named: name, in: folder)
+        try prepare([slot])
+        try fill(slot, withLinkTo: existing)
+        return slot.path
     }
 
-    private func place(
-        _ file: RenditionFile, named name: String, in folder: String,
-        _ put: (String) throws(FileError) -> Void
-    ) throws(FileError) -> String {
+    /// Finds the place for a file, and whether it stands there already.
+    func slot(
+        for file: RenditionFile, named name: String, in folder: String
+    ) throws(FileError) -> Slot {
         for digits in [8, 16, 64] {
             let fileName = Names.file(
                 name, sha256: file.sha256, extension: file.fileExtension, digits: digits)
             let relative = folder + "/" + fileName
             let target = path(relative)
             guard let status = try? Files.status(target) else {
-                try makeFolder(folder)
-                willWrite(relative)
-                try put(target)
-                return relative
+                return Slot(path: relative, state: .empty)
             }
             guard status.kind == .file else { continue }
             // The name is its own hash, so the size tells a leftover of a crash from the real thing.
-            if status.size == file.bytes, isBelieved(file, at: relative) { return relative }
+            if status.size == file.bytes, isBelieved(file, at: relative) {
+                return Slot(path: relative, state: .filled)
+            }
             let other = try Digest.sha256(Files.read(target))
             if !other.hasPrefix(file.sha256.prefix(digits)) {
-                try put(target)
-                return relative
+                return Slot(path: relative, state: .spoilt)
             }
         }
         throw FileError(action: "write", path: path(folder + "/" + name), code: FileError.isTaken)
+    }
+
+    /// Makes the folders of files that are not there yet, and notes the files, all as one.
+    func prepare(_ slots: [Slot]) throws(FileError) {
+        let new = slots.filter { $0.state == .empty }.map(\.path)
+        for path in new { try makeFolder(Paths.folder(of: path)) }
+        if !new.isEmpty { willWrite(new) }
+    }
+
+    func fill(_ slot: Slot, with bytes: [UInt8]) throws(FileError) {
+        if slot.state != .filled { try Files.write(bytes, to: path(slot.path)) }
+    }
+
+    /// With a second name for a file, or with a copy where the file system has no links.
+    func fill(_ slot: Slot, withLinkTo existing: String) throws(FileError) {
+        guard slot.state != .filled else { return }
+        let target = path(slot.path)
+        let part = Files.partName(for: target)
+        guard Files.link(existing, to: part) else { return try Files.copy(existing, to: target) }
+        try Files.rename(part, to: target)
+        // Renaming one of two names for the same file does nothing, by POSIX.
+        try Files.remove(part)
     }
 }

@@ -1,33 +1,31 @@
 import Native
 
 extension PictureBuild {
-    /// Publishes what was drawn in this category's folder.
+    /// Publishes what was drawn, and the original if that is wanted, in this category's folder.
     func publish(
-        _ drawn: Rendering.Outcome, _ source: String, _ asset: Asset
+        _ drawn: Rendering.Outcome, _ source: Source, _ asset: Asset
     ) throws -> MadePicture {
-        var made = MadePicture(source: source, facts: drawn.facts, files: [:])
-        for drawing in drawn.drawn {
-            let folder = "\(place.folder)/\(Recipe.folder(of: drawing.recipe.name))"
-            let path = try workshop.output.write(
-                drawing.bytes, drawing.file, named: asset.name, in: folder)
-            made.files[drawing.recipe.name] = MadePicture.Made(file: drawing.file, path: path)
+        var made = MadePicture(source: source.sha256, facts: drawn.facts, files: [:])
+        var files = drawn.drawn.map { (name: $0.recipe.name, file: $0.file, bytes: $0.bytes) }
+        if workshop.configuration.native {
+            files.append(("native", RenditionFile(drawn.facts, of: source), source.bytes))
+        }
+        let slots = try files.map { name, file, _ in
+            try workshop.output.slot(
+                for: file, named: asset.name, in: "\(place.folder)/\(Recipe.folder(of: name))")
+        }
+        try workshop.output.prepare(slots)
+        for ((name, file, bytes), slot) in zip(files, slots) {
+            // The original's bytes get a second name, but a user's own file, which may change under its
+            // name, is copied.
+            if file.sha256 == source.sha256, source.original.isOurs {
+                try workshop.output.fill(slot, withLinkTo: source.original.file)
+            } else {
+                try workshop.output.fill(slot, with: bytes)
+            }
+            made.files[name] = MadePicture.Made(file: file, path: slot.path)
         }
         return made
-    }
-
-    /// Publishes the original bytes: as a second name for the stored ones, but as a copy of a user's
-    /// own file, which may change under its name.
-    func publishNative(
-        _ file: String, _ original: Original, _ bytes: [UInt8], _ facts: PictureFacts,
-        _ asset: Asset
-    ) throws -> MadePicture.Made {
-        let native = RenditionFile(original: facts, bytes)
-        let folder = "\(place.folder)/native"
-        let path =
-            original.isOurs
-            ? try workshop.output.take(file, native, named: asset.name, in: folder)
-            : try workshop.output.write(bytes, native, named: asset.name, in: folder)
-        return MadePicture.Made(file: native, path: path)
     }
 
     /// Gives the picture its names in this category, as further names for the same files, and says

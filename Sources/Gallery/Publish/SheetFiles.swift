@@ -32,11 +32,12 @@ extension Workshop {
         let original = try await originals.bring(tile.offer, of: tile.asset)
         return try await render.run { [self] in
             let bytes = try Files.read(original.file, limit: configuration.limits.bytes + 1)
-            guard Digest.sha256(bytes) == tile.sha256 else {
+            let source = Source(original: original, bytes: bytes, sha256: Digest.sha256(bytes))
+            guard source.sha256 == tile.sha256 else {
                 throw Problem.Reason.renderFailed(
                     detail: "\(tile.asset.name) has changed meanwhile")
             }
-            return try originals.keep(original, tile.sha256, bytes.count)
+            return try originals.keep(source)
         }
     }
 }

@@ -92,7 +92,7 @@ struct Sweep {
     }
 
     func loosen(_ path: String) throws {
-        try catalog.loosen(path, of: output.root, run: run)
+        try catalog.loosen([path], of: output.root, run: run)
     }
 
     /// Removes what was noted in an earlier run and is still not named; says how many files.

@@ -14,11 +14,12 @@ extension Recipe {
 }
 
 extension RenditionFile {
-    init(original facts: PictureFacts, _ data: [UInt8]) {
+    /// The picture's own bytes, as they came.
+    init(_ facts: PictureFacts, of source: Source) {
         self.init(
             mediaType: facts.type.mediaType, fileExtension: facts.type.fileExtension,
-            width: facts.width, height: facts.height, bytes: data.count,
-            sha256: Digest.sha256(data))
+            width: facts.width, height: facts.height, bytes: source.bytes.count,
+            sha256: source.sha256)
     }
 
     init(_ picture: borrowing Picture, _ format: Format, _ data: [UInt8]) {

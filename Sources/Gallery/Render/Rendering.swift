@@ -37,36 +37,34 @@ enum Rendering {
     /// What the dominant colour is looked up in.
     private static let forColour = Plan.Box(width: 32, height: 32)
 
-    /// Verifies `file` and draws `recipes` of it, which come the largest first, and its tiles into a
+    /// Verifies a picture and draws `recipes` of it, which come the largest first, and its tiles into a
     /// folder that is not there yet. Runs on a lane.
     static func draw(
-        _ file: String, _ bytes: [UInt8], _ recipes: [Recipe], _ limits: Limits,
+        _ source: Source, _ recipes: [Recipe], _ limits: Limits,
         _ placeholder: Placeholder? = nil,
         tiles: (recipe: TileRecipe, folder: String)? = nil
     ) throws(Problem.Reason) -> Outcome {
         let whole = tiles == nil ? [] : [Plan.Box.whole]
         let boxes = recipes.map { Plan.Box(width: $0.width, height: $0.height) } + whole
         let verified = try Verification.open(
-            file, bytes, for: boxes,
+            source.original.file, source.bytes, for: boxes,
             ifClean: { width, height in
                 recipes.filter { !$0.isMet(by: .jpeg, width, height) }.map {
                     Plan.Box(width: $0.width, height: $0.height)
                 } + [forColour] + whole
             }, limits)
         do throws(VipsError) {
-            return try draw(verified, bytes, recipes, placeholder, tiles)
+            return try draw(verified, source, recipes, placeholder, tiles)
         } catch {
             throw .renderFailed(detail: "\(error.action): \(error.detail)")
         }
     }
 
     private static func draw(
-        _ verified: consuming VerifiedPicture, _ bytes: [UInt8], _ recipes: [Recipe],
+        _ verified: consuming VerifiedPicture, _ source: Source, _ recipes: [Recipe],
         _ placeholder: Placeholder?, _ tiles: (recipe: TileRecipe, folder: String)?
     ) throws(VipsError) -> Outcome {
         var outcome = Outcome(facts: verified.facts, drawn: [])
-        // Hashed only if it is published as it is.
-        lazy var original = RenditionFile(original: outcome.facts, bytes)
         let isClean = verified.isClean
         let (width, height) = (verified.facts.width, verified.facts.height)
         let whole = verified.takePicture()
@@ -83,7 +81,8 @@ enum Rendering {
         }
         for recipe in recipes {
             if isClean, recipe.isMet(by: outcome.facts.type, width, height) {
-                outcome.drawn.append(Drawn(recipe: recipe, file: original, bytes: bytes))
+                let file = RenditionFile(outcome.facts, of: source)
+                outcome.drawn.append(Drawn(recipe: recipe, file: file, bytes: source.bytes))
                 continue
             }
             let wanted = Plan.Box(width: recipe.width, height: recipe.height).size(

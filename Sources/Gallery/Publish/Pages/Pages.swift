@@ -50,7 +50,7 @@ struct Pages {
         let status = try? Files.status(output.path(file.path))
         if !output.rereads, status?.kind == .file, status?.size == file.bytes.count { return }
         try output.makeFolder(PageAssets.folder)
-        output.willWrite(file.path)
+        output.willWrite([file.path])
         let part = Files.partName(for: output.path(file.path))
         staged.parts.append((part, file.path))
         try Files.write(file.bytes, to: part)
@@ -80,7 +80,7 @@ struct Pages {
         let styled = PageFile.isOurs(style, in: output.root)
         try write(&writer, &placeholders)
         try writer.close(sync: false)
-        output.willWrite(path)
+        output.willWrite([path])
         staged.records.append(try PageRecord(path, part, "text/html"))
         guard let sheet = try placeholders.close() else { return }
         guard styled else {
@@ -88,7 +88,7 @@ struct Pages {
             return notice("\(output.path(style)) is not a file of ours and stays as it is")
         }
         staged.parts.append((sheet, style))
-        output.willWrite(style)
+        output.willWrite([style])
         staged.records.append(try PageRecord(style, sheet, "text/css"))
     }
 
