@@ -1,5 +1,6 @@
 #include "CResize.h"
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #ifdef __SSE2__
@@ -9,16 +10,17 @@
 /* Weights in 14 bits, so that two of them and two pixels make one multiply-and-add of 16 bits. */
 enum { BITS = 14, ONE = 1 << BITS };
 
-/* For each place of one axis: where its neighbours begin, and their weights, an even number of them. */
-typedef struct { int taps; int *first; int16_t *weights; } axis;
+/* For each place of one axis: where its neighbours begin, and their weights, an even number of them;
+   `spread`, for the axis across, has each pair of weights once for each of four bands. */
+typedef struct { int in, out, even, users, taps; int *first; int16_t *weights, *spread; } axis;
 
 struct gallery_resizer {
     int in_width, in_height, out_width, out_height, bands, pushed, done;
-    axis across, down;
+    const axis *across, *down;
     /* The last rows, shrunk across: as many as one row of the result is made of. */
     uint8_t *rows, *line, *out;
-    /* A row of pixels by twos, each band's two side by side in 16 bits, and the weights to match. */
-    int16_t *pairs, *spread;
+    /* A row of pixels by twos, each band's two side by side in 16 bits. */
+    int16_t *pairs;
 };
 
 /* sinc(x) * sinc(x / 3) from the sine of pi * x / 3: sin 3t = 3 sin t - 4 sin^3 t. */
@@ -28,8 +30,19 @@ static double lanczos3(double x, double sine) {
     return 3 * (3 - 4 * sine * sine) * sine * sine / (M_PI * M_PI * x * x);
 }
 
+static void axis_free(axis *self) {
+    if (self == NULL) return;
+    free(self->first);
+    free(self->weights);
+    free(self->spread);
+    free(self);
+}
+
 /* `even`: every place begins at an even neighbour. */
-static int axis_make(axis *self, int in, int out, int even) {
+static axis *axis_make(int in, int out, int even) {
+    axis *self = calloc(1, sizeof *self);
+    if (self == NULL) return NULL;
+    *self = (axis){ .in = in, .out = out, .even = even };
     double scale = (double)in / out, stretch = scale > 1 ? scale : 1, support = 3 * stretch;
     int taps = self->taps = ((int)floor(support * 2) + 2 + even) & ~1;
     self->first = malloc(sizeof(int) * (size_t)out);
@@ -37,7 +50,12 @@ static int axis_make(axis *self, int in, int out, int even) {
     double *exact = malloc(sizeof(double) * (size_t)taps);
     /* From one neighbour to the next the angle grows by this; its sine follows without another call. */
     const double step = M_PI / (3 * stretch), sine_step = sin(step), cosine_step = cos(step);
-    if (self->first == NULL || self->weights == NULL || exact == NULL) { free(exact); return -1; }
+    if (even) self->spread = malloc((size_t)out * (size_t)taps * 4 * sizeof(int16_t));
+    if (self->first == NULL || self->weights == NULL || exact == NULL || (even && self->spread == NULL)) {
+        free(exact);
+        axis_free(self);
+        return NULL;
+    }
     for (int place = 0; place < out; place++) {
         double centre = (place + 0.5) * scale - 0.5, sum = 0;
         int first = (int)ceil(centre - support);
@@ -64,7 +82,48 @@ static int axis_make(axis *self, int in, int out, int even) {
         self->first[place] = first;
     }
     free(exact);
-    return 0;
+    for (int i = 0; even && i < out * taps / 2; i++)
+        for (int band = 0; band < 4; band++)
+            memcpy(self->spread + i * 8 + band * 2, self->weights + i * 2, 4);
+    return self;
+}
+
+/* A CMS's renditions come in a few sizes, and the weights of a small picture take as long as a tenth of
+   the rest: the last axes are kept, for all threads. */
+enum { KNOWN = 16 };
+static axis *known[KNOWN];
+static int oldest;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static const axis *axis_take(int in, int out, int even) {
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < KNOWN; i++)
+        if (known[i] != NULL && known[i]->in == in && known[i]->out == out && known[i]->even == even) {
+            axis *found = known[i];
+            found->users++;
+            pthread_mutex_unlock(&lock);
+            return found;
+        }
+    pthread_mutex_unlock(&lock);
+    axis *made = axis_make(in, out, even);
+    if (made == NULL) return NULL;
+    made->users = 2; /* The table is one. */
+    pthread_mutex_lock(&lock);
+    axis *old = known[oldest];
+    known[oldest] = made;
+    oldest = (oldest + 1) % KNOWN;
+    int gone = old != NULL && --old->users == 0;
+    pthread_mutex_unlock(&lock);
+    if (gone) axis_free(old);
+    return made;
+}
+
+static void axis_leave(const axis *self) {
+    if (self == NULL) return;
+    pthread_mutex_lock(&lock);
+    int gone = --((axis *)self)->users == 0;
+    pthread_mutex_unlock(&lock);
+    if (gone) axis_free((axis *)self);
 }
 
 gallery_resizer *gallery_resizer_open(int in_width, int in_height, int out_width, int out_height,
@@ -77,39 +136,31 @@ gallery_resizer *gallery_resizer_open(int in_width, int in_height, int out_width
     self->out_height = out_height;
     self->bands = bands;
     self->out = out;
-    int status = axis_make(&self->across, in_width, out_width, 1)
-        | axis_make(&self->down, in_height, out_height, 0);
-    self->rows = calloc((size_t)self->down.taps, (size_t)out_width * 4 + 16);
-    self->line = malloc((size_t)out_width * 4 + 16);
-    /* Neighbours beyond the edge have no weight, but they are read. */
-    self->pairs = calloc((size_t)in_width + (size_t)self->across.taps + 4, 4 * sizeof(int16_t));
-    self->spread = malloc((size_t)out_width * (size_t)self->across.taps * 4 * sizeof(int16_t));
-    if (status == 0 && self->rows != NULL && self->line != NULL && self->pairs != NULL
-        && self->spread != NULL) {
-        for (int i = 0; i < out_width * self->across.taps / 2; i++)
-            for (int band = 0; band < 4; band++)
-                memcpy(self->spread + i * 8 + band * 2, self->across.weights + i * 2, 4);
-        return self;
+    self->across = axis_take(in_width, out_width, 1);
+    self->down = axis_take(in_height, out_height, 0);
+    if (self->across != NULL && self->down != NULL) {
+        self->rows = calloc((size_t)self->down->taps, (size_t)out_width * 4 + 16);
+        self->line = malloc((size_t)out_width * 4 + 16);
+        /* Neighbours beyond the edge have no weight, but they are read. */
+        self->pairs = calloc((size_t)in_width + (size_t)self->across->taps + 4, 4 * sizeof(int16_t));
     }
+    if (self->rows != NULL && self->line != NULL && self->pairs != NULL) return self;
     gallery_resizer_close(self);
     return NULL;
 }
 
 void gallery_resizer_close(gallery_resizer *self) {
     if (self == NULL) return;
-    free(self->across.first);
-    free(self->across.weights);
-    free(self->down.first);
-    free(self->down.weights);
+    axis_leave(self->across);
+    axis_leave(self->down);
     free(self->rows);
     free(self->line);
     free(self->pairs);
-    free(self->spread);
     free(self);
 }
 
 static uint8_t *row_at(gallery_resizer *self, int row) {
-    return self->rows + (size_t)(row % self->down.taps) * ((size_t)self->out_width * 4 + 16);
+    return self->rows + (size_t)(row % self->down->taps) * ((size_t)self->out_width * 4 + 16);
 }
 
 /* The two pixels at `in`, as far as the row has them. */
@@ -134,11 +185,11 @@ static void widen(gallery_resizer *self, const uint8_t *in) {
 }
 
 static void across(gallery_resizer *self, uint8_t *out) {
-    const int twos = self->across.taps / 2;
+    const int twos = self->across->taps / 2;
     const __m128i half = _mm_set1_epi32(ONE / 2);
-    const __m128i *weights = (const __m128i *)self->spread;
+    const __m128i *weights = (const __m128i *)self->across->spread;
     for (int x = 0; x < self->out_width; x++, weights += twos) {
-        const __m128i *from = (const __m128i *)(self->pairs + self->across.first[x] * 4);
+        const __m128i *from = (const __m128i *)(self->pairs + self->across->first[x] * 4);
         __m128i sum = half;
         for (int i = 0; i < twos; i++)
             sum = _mm_add_epi32(sum, _mm_madd_epi16(_mm_loadu_si128(from + i), _mm_loadu_si128(weights + i)));
@@ -150,8 +201,8 @@ static void across(gallery_resizer *self, uint8_t *out) {
 }
 
 static void down(gallery_resizer *self, int y, uint8_t *out) {
-    const int twos = self->down.taps / 2, first = self->down.first[y], size = self->out_width * 4;
-    const int16_t *exact = self->down.weights + (size_t)y * (size_t)self->down.taps;
+    const int twos = self->down->taps / 2, first = self->down->first[y], size = self->out_width * 4;
+    const int16_t *exact = self->down->weights + (size_t)y * (size_t)self->down->taps;
     const __m128i zero = _mm_setzero_si128(), half = _mm_set1_epi32(ONE / 2);
     __m128i weights[twos];
     const uint8_t *rows[twos * 2];
@@ -191,10 +242,10 @@ static void widen(gallery_resizer *self, const uint8_t *in) {
 }
 
 static void across(gallery_resizer *self, uint8_t *out) {
-    const int taps = self->across.taps;
-    const int16_t *weights = self->spread;
+    const int taps = self->across->taps;
+    const int16_t *weights = self->across->spread;
     for (int x = 0; x < self->out_width; x++, weights += taps * 4) {
-        const int16_t *from = self->pairs + self->across.first[x] * 4;
+        const int16_t *from = self->pairs + self->across->first[x] * 4;
         int32_t sum[4] = { ONE / 2, ONE / 2, ONE / 2, ONE / 2 };
         for (int i = 0; i < taps * 4; i += 8)
             for (int band = 0; band < 4; band++)
@@ -207,9 +258,9 @@ static void across(gallery_resizer *self, uint8_t *out) {
 static void down(gallery_resizer *self, int y, uint8_t *out) {
     for (int x = 0; x < self->out_width * 4; x++) {
         int32_t sum = ONE / 2;
-        for (int i = 0; i < self->down.taps; i++)
-            sum += self->down.weights[y * self->down.taps + i]
-                * row_at(self, self->down.first[y] + i)[x];
+        for (int i = 0; i < self->down->taps; i++)
+            sum += self->down->weights[y * self->down->taps + i]
+                * row_at(self, self->down->first[y] + i)[x];
         out[x] = clamp(sum);
     }
 }
@@ -226,7 +277,7 @@ void gallery_resizer_push(gallery_resizer *self, const uint8_t *row) {
     widen(self, row);
     across(self, row_at(self, self->pushed++));
     for (; self->done < self->out_height; self->done++) {
-        int needed = self->down.first[self->done] + self->down.taps;
+        int needed = self->down->first[self->done] + self->down->taps;
         if (self->pushed < (needed < self->in_height ? needed : self->in_height)) break;
         uint8_t *out = self->out + (size_t)self->done * (size_t)self->out_width * (size_t)self->bands;
         down(self, self->done, self->line);

@@ -19,7 +19,9 @@ extension Gallery {
         let run = try catalog.currentRun(of: output.root)
         var output = output
         output.rereads = options.refresh
+        let writeback = Writeback(of: output.root)
         output.willWrite = { [root = output.root] paths in
+            writeback.expect(paths.count)
             // A file that the catalog cannot note is at worst left behind after a crash.
             try? catalog.loosen(paths, of: root, run: run)
         }

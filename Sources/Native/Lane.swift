@@ -31,6 +31,9 @@ public final class Lane: Sendable {
             queue.add { continuation.resume(with: Result(catching: work)) }
         }
     }
+
+    /// Adds work whose end nobody waits for.
+    public func start(_ work: @escaping @Sendable () -> Void) { queue.add(work) }
 }
 
 /// Starts a detached thread; its closure is the only thing that it owns.
