@@ -24,10 +24,13 @@ struct Main {
             let sha256 = Digest.sha256(Array("\(number)".utf8))
             let fetched = Fetched(
                 revision: "r1", validator: "\"v\"", sha256: sha256, bytes: 90_000, session: "s")
-            try catalog.record(fetched, of: address(number))
             let made = MadePicture.Made(file: rendition, path: "a/\(number).jpg")
             let files = ["medium 1024", "thumbnail 320"].map { (recipe: $0, file: made) }
-            try catalog.record(facts, of: sha256, files, in: "/out")
+            try catalog.run(
+                all: [
+                    Catalog.change(fetched, of: address(number)),
+                    Catalog.change(facts, of: sha256),
+                ] + Catalog.changes(files, of: sha256, in: "/out"))
         }
         let middle = monotonicSeconds()
         var found = 0

@@ -21,7 +21,7 @@ struct CatalogTests {
 
     @Test("what was recorded is there when it is opened again, and nothing is told")
     func again() throws {
-        try open().catalog.record(fetched, of: "a")
+        try open().catalog.run(all: [Catalog.change(fetched, of: "a")])
         let (catalog, told) = try open()
         #expect(try catalog.fetched("a") == fetched && told.isEmpty)
         #expect(try catalog.fetched("b") == nil)
@@ -29,7 +29,7 @@ struct CatalogTests {
 
     @Test("a catalog of a newer version, or no database at all, is set aside with a message")
     func aside() throws {
-        try open().catalog.record(fetched, of: "a")
+        try open().catalog.run(all: [Catalog.change(fetched, of: "a")])
         try open().catalog.run("PRAGMA user_version = 99")
         let (newer, told) = try open()
         #expect(try newer.fetched("a") == nil)

@@ -33,7 +33,8 @@ struct CorpusTests {
         let start = monotonicSeconds()
         let bytes = try Files.read(entry.file)
         do throws(Problem.Reason) {
-            let outcome = try Rendering.draw(entry.file, bytes, [.medium, .thumbnail], Limits())
+            let outcome = try Rendering.draw(
+                Source(entry.file, bytes), [.medium, .thumbnail], Limits())
             return Judged(
                 entry: entry, size: "\(outcome.facts.width)x\(outcome.facts.height)",
                 seconds: monotonicSeconds() - start)
@@ -110,7 +111,7 @@ struct CorpusTests {
         let file = Shared.path("corpus/good/gif/images__1024-pages.gif")
         var limits = Limits()
         limits.frames = 1024
-        let outcome = try Rendering.draw(file, try Files.read(file), [.thumbnail], limits)
+        let outcome = try Rendering.draw(Source(file, try Files.read(file)), [.thumbnail], limits)
         #expect(outcome.facts.frames == 1024)
     }
 

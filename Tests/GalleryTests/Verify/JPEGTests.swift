@@ -13,7 +13,8 @@ struct JPEGTests {
     private func code(_ bytes: [UInt8], _ limits: Limits = Limits()) throws -> String {
         try folder.write(bytes, to: "picture")
         do throws(Problem.Reason) {
-            _ = try Rendering.draw(folder.path + "/picture", bytes, [.medium, .thumbnail], limits)
+            _ = try Rendering.draw(
+                Source(folder.path + "/picture", bytes), [.medium, .thumbnail], limits)
             return "accepted"
         } catch {
             return error.code
@@ -86,7 +87,7 @@ struct JPEGTests {
         // bugs.md 36.
         let bytes = JPEGSurgery.oriented(value, try Darkroom.quarters(width: 64, height: 32))
         try folder.write(bytes, to: "o")
-        let outcome = try Rendering.draw(folder.path + "/o", bytes, [.thumbnail], Limits())
+        let outcome = try Rendering.draw(Source(folder.path + "/o", bytes), [.thumbnail], Limits())
         #expect(outcome.facts.width == (value == 1 ? 64 : 32))
         let drawn = try #require(outcome.drawn.first)
         #expect(
@@ -100,11 +101,12 @@ struct JPEGTests {
         let bytes = try Darkroom.picture()
         try folder.write(bytes, to: "c")
         let file = folder.path + "/c"
-        let same = try Rendering.draw(file, bytes, [.thumbnail], Limits())
+        let same = try Rendering.draw(Source(file, bytes), [.thumbnail], Limits())
         #expect(same.drawn.first?.bytes == bytes)
         #expect(same.facts.colour.hasPrefix("#c"))
         let hiding = bytes + Array("PK\u{3}\u{4}".utf8)
-        let drawn = try Rendering.draw(file, hiding, [.thumbnail], Limits()).drawn.first?.bytes
+        let drawn = try Rendering.draw(Source(file, hiding), [.thumbnail], Limits()).drawn.first?
+            .bytes
         #expect(drawn?.suffix(4).elementsEqual(Array("PK\u{3}\u{4}".utf8)) == false)
     }
 
@@ -115,7 +117,7 @@ struct JPEGTests {
         try folder.write(hiding, to: "h")
         for file in [bytes, hiding] {
             let outcome = try Rendering.draw(
-                folder.path + "/h", file, [.medium, .thumbnail], Limits())
+                Source(folder.path + "/h", file), [.medium, .thumbnail], Limits())
             #expect(outcome.drawn.map(\.file.width) == [800, 320])
             #expect(outcome.drawn.map(\.file.height) == [600, 240])
             #expect((outcome.drawn.first?.bytes == file) == (file == bytes))

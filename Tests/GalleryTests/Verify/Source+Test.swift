@@ -1,0 +1,13 @@
+import Native
+
+@testable import Gallery
+
+extension Source {
+    /// A user's file, with what is, or is said to be, in it.
+    init(_ file: String, _ bytes: [UInt8]) {
+        let offer = Offer(name: "native", address: .file(file, name: file))
+        self.init(
+            original: Original(file: file, offer: offer), bytes: bytes,
+            sha256: Digest.sha256(bytes))
+    }
+}
