@@ -31,17 +31,19 @@ let package = Package(
             providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        // GLib's name, since libvips itself is not linked but loaded when it is needed: CVipsLoading.
+        .systemLibrary(name: "CVips", pkgConfig: "glib-2.0", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CXMP", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CResize"),
+        .target(name: "CVipsLoading"),
         .target(
             name: "Native",
             dependencies: [
                 "CArgp", "CCrypto", "CCurl", "CExif", "CFyaml", "CJPEG", "CLinux", "CMicrohttpd",
-                "CResize", "CSQLite", "CVips", "CXML", "CXMP", "CZlib",
+                "CResize", "CSQLite", "CVips", "CVipsLoading", "CXML", "CXMP", "CZlib",
             ],
             swiftSettings: house),
         .target(

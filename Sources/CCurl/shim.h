@@ -24,5 +24,14 @@ static inline CURLcode gallery_curl_set_opener(CURL *c, curl_opensocket_callback
 static inline CURLMcode gallery_curl_multi_set_long(CURLM *m, CURLMoption o, long v) {
     return curl_multi_setopt(m, o, v);
 }
+static inline CURLMcode gallery_curl_multi_set_pointer(CURLM *m, CURLMoption o, void *v) {
+    return curl_multi_setopt(m, o, v);
+}
+static inline CURLMcode gallery_curl_multi_set_watcher(CURLM *m, curl_socket_callback v) {
+    return curl_multi_setopt(m, CURLMOPT_SOCKETFUNCTION, v);
+}
+static inline CURLMcode gallery_curl_multi_set_timer(CURLM *m, curl_multi_timer_callback v) {
+    return curl_multi_setopt(m, CURLMOPT_TIMERFUNCTION, v);
+}
 /* A macro that Swift does not import. */
 static inline CURLcode gallery_curl_start(void) { return curl_global_init(CURL_GLOBAL_ALL); }

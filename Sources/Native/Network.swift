@@ -13,9 +13,9 @@ public final class Network: Sendable {
     public init(width: Int, rules: NetworkRules = NetworkRules()) {
         self.rules = rules
         _ = Network.started
-        let multi = Multi(width: width)
-        inbox = Inbox(multi)
-        let loop = Loop(inbox: inbox, multi: multi, width: width)
+        let watch = SocketWatch()
+        inbox = Inbox(watch)
+        let loop = Loop(inbox: inbox, watch: watch, width: width)
         startThread { loop.run() }
     }
 
@@ -49,13 +49,17 @@ private final class Inbox: Sendable {
     }
 
     private let commands = Mutex<[Command]>([])
-    private let multi: Multi
+    private let watch: SocketWatch
 
-    init(_ multi: Multi) { self.multi = multi }
+    init(_ watch: SocketWatch) { self.watch = watch }
 
     func post(_ command: Command) {
-        commands.withLock { $0.append(command) }
-        multi.wake()
+        let isFirst = commands.withLock { commands in
+            commands.append(command)
+            return commands.count == 1
+        }
+        // Whoever takes the first finds the others.
+        if isFirst { watch.wake() }
     }
 
     func take() -> [Command] {
@@ -66,59 +70,63 @@ private final class Inbox: Sendable {
     }
 }
 
-/// The multi handle; `curl_multi_wakeup` is the one call on it that another thread may make.
-///
-/// `@unchecked`: the pointer never changes, and libcurl documents wakeup as safe from any thread.
-@safe final class Multi: @unchecked Sendable {
-    let handle: OpaquePointer
-
-    init(width: Int) {
-        guard let handle = unsafe curl_multi_init() else {
-            preconditionFailure("no memory for curl")
-        }
-        unsafe self.handle = OpaquePointer(handle)
-        _ = unsafe gallery_curl_multi_set_long(handle, CURLMOPT_MAX_HOST_CONNECTIONS, width)
-        _ = unsafe gallery_curl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, width * 4)
-    }
-
-    deinit { _ = unsafe curl_multi_cleanup(raw) }
-
-    var raw: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(handle) }
-
-    func wake() { _ = unsafe curl_multi_wakeup(raw) }
-}
-
 /// The thread of a `Network`: starts what was asked for, lets curl work, hands out what is done.
 ///
 /// `@unchecked`: made on one thread and then used by the network's own thread only.
 @safe private final class Loop: @unchecked Sendable {
     private let inbox: Inbox
-    private let multi: Multi
+    private let watch: SocketWatch
+    private let multi: UnsafeMutableRawPointer
     private let width: Int
     private var waiting: [Transfer] = []
     private var running: [ObjectIdentifier: Transfer] = [:]
+    /// What is done and was not handed out yet.
+    private var done: [(transfer: Transfer, outcome: Transfer.Outcome)] = []
     private var isStopped = false
     /// Handles that transfers have left.
     private var idle: [UnsafeMutableRawPointer] = unsafe []
 
-    init(inbox: Inbox, multi: Multi, width: Int) {
+    init(inbox: Inbox, watch: SocketWatch, width: Int) {
         self.inbox = inbox
-        self.multi = multi
+        self.watch = watch
         self.width = width
+        guard let multi = unsafe curl_multi_init() else {
+            preconditionFailure("no memory for curl")
+        }
+        unsafe self.multi = multi
+        _ = unsafe gallery_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, width)
+        _ = unsafe gallery_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, width * 4)
+        unsafe watch.serve(multi)
+    }
+
+    deinit {
+        unsafe idle.forEach { unsafe curl_easy_cleanup($0) }
+        _ = unsafe curl_multi_cleanup(multi)
     }
 
     func run() {
-        defer { unsafe idle.forEach { unsafe curl_easy_cleanup($0) } }
         while !isStopped {
             for command in inbox.take() { obey(command) }
-            startWaiting()
-            var active: Int32 = 0
-            _ = unsafe curl_multi_perform(multi.raw, &active)
-            collect()
-            if !isStopped, waiting.isEmpty || running.count >= width {
-                _ = unsafe curl_multi_poll(multi.raw, nil, 0, 10_000, nil)
+            goOn()
+            deliver()
+            for (socket, ready) in watch.wait() {
+                act(socket, ready)
+                // Before the next socket's turn: its server may be at work already.
+                goOn()
             }
+            deliver()
         }
+    }
+
+    /// Starts what waits, and lets curl do what is due without any socket.
+    private func goOn() {
+        while startWaiting() || watch.isDue() { act(CURL_SOCKET_TIMEOUT, 0) }
+    }
+
+    private func act(_ socket: Int32, _ ready: Int32) {
+        var active: Int32 = 0
+        _ = unsafe curl_multi_socket_action(multi, socket, ready, &active)
+        collect()
     }
 
     private func obey(_ command: Inbox.Command) {
@@ -129,7 +137,7 @@ private final class Inbox: Sendable {
             waiting.append(transfer)
         case .cancel(let id):
             if let transfer = running.removeValue(forKey: id) {
-                _ = unsafe curl_multi_remove_handle(multi.raw, transfer.easy)
+                _ = unsafe curl_multi_remove_handle(multi, transfer.easy)
                 transfer.end(.failure(.cancelled))
             } else if let index = waiting.firstIndex(where: { ObjectIdentifier($0) == id }) {
                 waiting.remove(at: index).end(.failure(.cancelled))
@@ -137,7 +145,9 @@ private final class Inbox: Sendable {
         }
     }
 
-    private func startWaiting() {
+    /// Starts what waits, as far as there is room; says whether there was anything.
+    private func startWaiting() -> Bool {
+        var hasStarted = false
         while running.count < width, !waiting.isEmpty {
             let transfer = waiting.removeFirst()
             do throws(TransferError) {
@@ -147,13 +157,15 @@ private final class Inbox: Sendable {
                 continue
             }
             running[ObjectIdentifier(transfer)] = transfer
-            _ = unsafe curl_multi_add_handle(multi.raw, transfer.easy)
+            _ = unsafe curl_multi_add_handle(multi, transfer.easy)
+            hasStarted = true
         }
+        return hasStarted
     }
 
     private func collect() {
         var left: Int32 = 0
-        while let message = unsafe curl_multi_info_read(multi.raw, &left) {
+        while let message = unsafe curl_multi_info_read(multi, &left) {
             guard unsafe message.pointee.msg == CURLMSG_DONE else { continue }
             let easy = unsafe message.pointee.easy_handle
             let code = unsafe message.pointee.data.result
@@ -161,10 +173,16 @@ private final class Inbox: Sendable {
                 continue
             }
             running.removeValue(forKey: ObjectIdentifier(transfer))
-            _ = unsafe curl_multi_remove_handle(multi.raw, easy)
+            _ = unsafe curl_multi_remove_handle(multi, easy)
             let outcome = transfer.outcome(code)
             if let handle = unsafe transfer.takeHandle() { unsafe idle.append(handle) }
-            transfer.end(outcome)
+            done.append((transfer, outcome))
         }
+    }
+
+    /// Wakes those who wait, all at once: one by one each would wake a thread for itself.
+    private func deliver() {
+        for (transfer, outcome) in done { transfer.end(outcome) }
+        done.removeAll(keepingCapacity: true)
     }
 }

@@ -96,8 +96,7 @@ import Synchronization
                 guard let bytes = unsafe bytes, let data = unsafe data else { return 0 }
                 let transfer = unsafe Unmanaged<Transfer>.fromOpaque(data).takeUnretainedValue()
                 let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
-                return transfer.receive(header: unsafe String(decoding: buffer, as: UTF8.self))
-                    ? size * count : 0
+                return unsafe transfer.receive(header: buffer) ? size * count : 0
             })
     }
 

@@ -91,13 +91,18 @@ extension Transfer {
         return true
     }
 
-    func receive(header line: String) -> Bool {
-        if line.hasPrefix("HTTP/") {
+    /// One line of the head, by bytes: by characters it would take as long as the rest of a small transfer.
+    func receive(header line: UnsafeRawBufferPointer) -> Bool {
+        let line = unsafe line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+        if unsafe line.starts(with: "HTTP/".utf8) {
             response.headers = []
-            response.status = Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0
+            let words = unsafe line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+            response.status =
+                unsafe words.count > 1
+                ? Int(unsafe String(decoding: words[1], as: UTF8.self)) ?? 0 : 0
             return true
         }
-        if line.allSatisfy(\.isNewline) {
+        if unsafe line.isEmpty {
             // A redirect that is followed, and a "continue", are not the answer yet.
             let isOnTheWay =
                 response.status < 200
@@ -105,12 +110,12 @@ extension Transfer {
                     && [301, 302, 303, 307, 308].contains(response.status)
             return isOnTheWay || begin()
         }
-        guard response.headers.count < 200, let colon = line.firstIndex(of: ":") else {
-            return true
-        }
-        let name = line[..<colon].lowercased()
-        let value = line[line.index(after: colon)...].filter { !$0.isNewline }
-        response.headers.append((name, String(value.drop { $0 == " " || $0 == "\t" })))
+        guard response.headers.count < 200,
+            let colon = unsafe line.firstIndex(of: UInt8(ascii: ":"))
+        else { return true }
+        let name = unsafe String(decoding: line[..<colon], as: UTF8.self).lowercased()
+        let value = unsafe line[(colon + 1)...].drop { $0 == UInt8(ascii: " ") || $0 == 9 }
+        response.headers.append((name, unsafe String(decoding: value, as: UTF8.self)))
         if name == "content-length", let length = Int(response.headers.last?.value ?? ""),
             length > request.limit - (response.status == 206 ? request.resume?.offset ?? 0 : 0)
         {

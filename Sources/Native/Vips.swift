@@ -1,5 +1,6 @@
 import CLinux
 import CVips
+import CVipsLoading
 import Glibc
 import Synchronization
 
@@ -25,12 +26,13 @@ public enum Vips {
     private static let started: Void = {
         // Two arenas: with one per thread the resident set grows by a fifth for no speed.
         _ = gallery_set_arenas(2)
+        if let said = unsafe gallery_vips_load() { fail(unsafe String(cString: said)) }
+        guard unsafe gallery_vips_start("gallery") == 0 else {
+            fail(takeError())
+        }
         // Warnings would go to stderr, which is the command line's alone.
         unsafe g_log_set_handler(
             "VIPS", GLogLevelFlags(rawValue: ~0), { _, _, _, _ in }, nil)
-        guard unsafe gallery_vips_start("gallery") == 0 else {
-            preconditionFailure("libvips does not start: \(takeError())")
-        }
         vips_block_untrusted_set(1)
         // Only loaders that were asked for by name: GHSA-xr9x-r78c-5hrm was an unneeded loader.
         unsafe vips_operation_block_set("VipsForeignLoad", 1)
@@ -42,6 +44,13 @@ public enum Vips {
         // Every picture is different: the operation cache would only keep memory.
         vips_cache_set_max(0)
     }()
+
+    /// Ends the process, as the dynamic linker does when a library is missing.
+    private static func fail(_ detail: String) -> Never {
+        let text = "gallery: libvips does not start: \(detail)\n"
+        _ = unsafe write(STDERR_FILENO, text, text.utf8.count)
+        exit(1)
+    }
 
     private static let building = Mutex<Void>(())
 
