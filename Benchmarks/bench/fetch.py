@@ -1,4 +1,4 @@
-"""The second table: renditions from nginx on loopback, at once and with 20 ms before every answer."""
+"""The second table: renditions from nginx on loopback, at once and with 20 ms before every answer, plain and over TLS."""
 import contextlib
 import json
 import os
@@ -19,9 +19,10 @@ def nginx(folder):
     place = ROOM / "runs" / "nginx"
     put_away(place)
     place.mkdir(parents=True)
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port, second, first = free_ports(3)
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+                    "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
+                    "-keyout", place / "key.pem", "-out", place / "certificate.pem"], check=True, stderr=subprocess.DEVNULL)
     modules = ROOM / "nginx" / "usr" / "lib" / "nginx" / "modules"
     temporary = "".join(f"{kind}_temp_path {place}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     (place / "nginx.conf").write_text(f"""
@@ -35,6 +36,8 @@ def nginx(folder):
             types {{ image/jpeg jpg; application/json json; }}
             server {{
                 listen 127.0.0.1:{port}; root {folder};
+                listen 127.0.0.1:{second} ssl http2; listen 127.0.0.1:{first} ssl;
+                ssl_certificate {place}/certificate.pem; ssl_certificate_key {place}/key.pem;
                 location /slow/ {{ echo_sleep {DELAY}; echo_exec @slow; }}
                 location @slow {{ rewrite ^/slow(/.*)$ $1 break; }}
             }}
@@ -46,10 +49,18 @@ def nginx(folder):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
                 break
             time.sleep(0.05)
-        yield port, server.pid
+        yield port, server.pid, {"HTTP/2": second, "HTTP/1.1": first}, place / "certificate.pem"
     finally:
         server.terminate()
         server.wait()
+
+
+def free_ports(count):
+    with contextlib.ExitStack() as stack:
+        probes = [stack.enter_context(socket.socket()) for _ in range(count)]
+        for probe in probes:
+            probe.bind(("127.0.0.1", 0))
+        return [probe.getsockname()[1] for probe in probes]
 
 
 def spent(pid):
@@ -98,17 +109,44 @@ def contestants(port, source, prefix):
     return entrants
 
 
+def over_tls(source, prefix, ports, certificate):
+    """Both versions of the protocol, by us and by curl."""
+    place, lists = ROOM / "runs" / "fetched", ROOM / "runs" / "lists"
+
+    def empty():
+        put_away(place)
+        place.mkdir(parents=True)
+
+    entrants = {}
+    for version, port in ports.items():
+        addresses = [f"https://127.0.0.1:{port}{prefix}/{path.relative_to(source)}" for path in pictures(source)]
+        file = lists / version.replace("/", "")
+        file.write_text("\n".join(addresses) + "\n")
+        pairs = lists / (file.name + ".curl")
+        pairs.write_text("".join(f'url = "{a}"\noutput = "{place}/{i}"\n' for i, a in enumerate(addresses)))
+        entrants[f"{US}, {version}"] = (empty, ["bash", "-c", f"exec {GALLERY.parent / 'fetch-trial'} {WIDTH} {place} {certificate} < {file}"])
+        entrants[f"curl --parallel, 16, {version}"] = (empty, ["bash", "-c", f"""
+            curl -s --cacert {certificate} --{version.lower().replace("/", "")} --parallel --parallel-max {WIDTH} --config {pairs}
+            ls -U {place} | (cd {place} && xargs -n 500 sha256sum > /dev/null)"""])
+    return entrants
+
+
 def table(tables, count, times):
     source = ROOM / "corpus" / f"renditions-{count}"
     run([PYTHON, PEERS.parent / "corpus.py", "renditions", source, count])
     size = sum(path.stat().st_size for path in pictures(source)) / 1e6
-    with nginx(source) as (port, pid):
+    with nginx(source) as (port, pid, secure, certificate):
         for prefix, words in (("", "at once"), ("/slow", f"{DELAY * 1000:.0f} ms before every answer: at least {count * DELAY / WIDTH:.2f} s")):
             results = rounds(contestants(port, source, prefix), times)
             bound = count * DELAY / WIDTH
             head, more = (HEAD + ["wall/bound"], lambda name: [f"{median(results[name], 0) / bound:.2f}"]) if prefix else (HEAD, lambda name: [])
             tables.table(f"Fetching {count} renditions, {size:.0f} MB, from nginx on loopback, {words}; {times} rounds; limit: raw sockets",
                          head, versus(results, US, RAW, more))
+            entrants = over_tls(source, prefix, secure, certificate)
+            results = rounds(entrants, times)
+            name = US + ", HTTP/2"
+            tables.table(f"The same over TLS, {words}; limit: ours over HTTP/1.1",
+                         head, versus(results, name, US + ", HTTP/1.1", more))
         whole(tables, source, port, pid, times)
 
 
@@ -134,9 +172,11 @@ sources:
         for part in ("Output", ".gallery"):
             put_away(place / part)
 
-    sockets = contestants(port, source, "")[RAW][1]
     us, raw, limit, busy = [], [], [], []
     files = [path for path in pictures(source) if path.suffix == ".jpg"]
+    listed = ROOM / "runs" / "lists" / "jpegs"
+    listed.write_text("".join(f"/{path.relative_to(source)}\n" for path in files))
+    sockets = ["bash", "-c", f"exec {ROOM / 'sockets'} {port} {WIDTH} {ROOM / 'runs' / 'fetched'} < {listed}"]
     for _ in range(times):
         empty()
         before = spent(pid)

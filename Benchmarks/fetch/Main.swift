@@ -1,17 +1,19 @@
 import Glibc
 import Native
 
-/// Fetching alone, hashing on, as a build does it: `fetch-trial CONNECTIONS FOLDER < ADDRESSES` brings
-/// every address into the folder, under its hash.
+/// Fetching alone, hashing on, as a build does it: `fetch-trial CONNECTIONS FOLDER [CERTIFICATES] <
+/// ADDRESSES` brings every address into the folder, under its hash.
 @main
 struct Main {
     static func main() async throws {
         let words = CommandLine.arguments
-        guard words.count == 3, let width = Int(words[1]) else {
-            print("usage: fetch-trial CONNECTIONS FOLDER < ADDRESSES")
+        guard [3, 4].contains(words.count), let width = Int(words[1]) else {
+            print("usage: fetch-trial CONNECTIONS FOLDER [CERTIFICATES] < ADDRESSES")
             exit(2)
         }
-        let network = Network(width: width)
+        var rules = NetworkRules()
+        rules.caFile = words.count == 4 ? words[3] : nil
+        let network = Network(width: width, rules: rules)
         let lane = Lane(width: Terminal.processors)
         let folder = words[2]
         @Sendable func fetch(_ url: String) async throws {

@@ -40,7 +40,7 @@ public final class Database: Sendable {
         try run("PRAGMA journal_mode = WAL")
         try run("PRAGMA synchronous = NORMAL")
         // 16 MiB: the inner pages of a million rows' trees.
-        try run("PRAGMA cache_size = -16384")
+        try run("PRAGMA cache_size = -2048")
         // Keys are hashes, so every row is on a page of its own: the later, the more rows share the write.
         try run("PRAGMA wal_autocheckpoint = 8192")
     }
