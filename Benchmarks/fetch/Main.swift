@@ -1,8 +1,8 @@
 import Glibc
 import Native
 
-/// Fetching alone, hashing on, as a build does it: `fetch-trial CONNECTIONS FOLDER [CERTIFICATES] <
-/// ADDRESSES` brings every address into the folder, under its hash.
+/// Fetching alone, hashing on, as a build does it before it looks at a picture: `fetch-trial CONNECTIONS
+/// FOLDER [CERTIFICATES] < ADDRESSES` brings every address into a file of the folder.
 @main
 struct Main {
     static func main() async throws {
@@ -14,17 +14,14 @@ struct Main {
         var rules = NetworkRules()
         rules.caFile = words.count == 4 ? words[3] : nil
         let network = Network(width: width, rules: rules)
-        let lane = Lane(width: Terminal.processors)
         let folder = words[2]
         @Sendable func fetch(_ url: String) async throws {
-            let file = Files.partName(for: folder + "/")
             var request = Request(url: url, limit: 64 << 20, stallSeconds: 20)
-            request.file = file
+            request.file = Files.partName(for: folder + "/")
             let response = try await network.send(request)
-            guard response.status == 200, let sha256 = response.sha256 else {
+            guard response.status == 200, response.sha256 != nil else {
                 throw Refused(url: url, status: response.status)
             }
-            try await lane.run { try Files.rename(file, to: folder + "/" + sha256) }
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0
