@@ -58,14 +58,16 @@ public struct Gallery: Sendable {
                 output: output, catalog: workshop.catalog, store: workshop.store,
                 title: configuration.title, page: configuration.page,
                 presentation: configuration.presentation, refreshes: options.refresh,
-                events: events, branches: branches,
+                render: workshop.render, events: events, branches: branches,
                 manifests: CurrentManifests(branches, output))
             let report = Report(branches, index.problems + publication.manifests.broken)
             if options.strict, !report.problems.isEmpty {
                 discard(branches)
                 throw GalleryError.strict(report.problems)
             }
-            let removed = try publication.publish(problems: report.problems)
+            let removed = try await unlessInterrupted(branches) {
+                try await publication.publish(problems: report.problems)
+            }
             let evicted = workshop.store.shrink(to: configuration.limits.store)
             if evicted > 0 {
                 events.notice("the store is full: its \(evicted) oldest files were removed")

@@ -86,6 +86,18 @@ extension Gallery {
         throw GalleryError.nothingMatches(options.only)
     }
 
+    /// Before the switch a publication may be interrupted, too, and leaves nothing behind.
+    func unlessInterrupted(
+        _ branches: [Index.Branch], _ publish: () async throws -> Int
+    ) async throws -> Int {
+        do {
+            return try await publish()
+        } catch let interruption as CancellationError {
+            discard(branches)
+            throw interruption
+        }
+    }
+
     /// Removes what was staged and will not be published.
     func discard(_ branches: [Index.Branch]) {
         for case .some(let staged) in branches.flatMap(\.categories).map(\.staged) {

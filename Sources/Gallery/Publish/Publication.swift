@@ -13,6 +13,8 @@ struct Publication {
     let presentation: Presentation?
     /// Whether what seems right is put together again.
     let refreshes: Bool
+    /// Where pages are rendered.
+    let render: Lane
     let events: any Events
 
     /// A taxonomy as this run leaves it, or, where it could not be listed, as the one before did.
@@ -22,7 +24,7 @@ struct Publication {
     let manifests: CurrentManifests
 
     /// Publishes; says how many files were removed because nothing names them any more.
-    func publish(problems: [Problem]) throws -> Int {
+    func publish(problems: [Problem]) async throws -> Int {
         let root = output.path(RootManifest.name)
         // Aside from the output, which is not touched when nothing has changed.
         let part = store.incoming()
@@ -41,10 +43,12 @@ struct Publication {
         }
         let oldPages = ManifestReading.pages(in: root)
         let pages =
-            try page.map {
-                try Pages(page: $0, output: output, notice: events.notice)
+            if let page {
+                try await Pages(page: page, output: output, lane: render, notice: events.notice)
                     .stage(contents, old: oldPages)
-            } ?? Pages.Staged()
+            } else {
+                Pages.Staged()
+            }
         // Those that were published are not there under these names any more.
         defer { pages.discard() }
         try RootManifest(

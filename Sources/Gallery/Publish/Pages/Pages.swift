@@ -2,33 +2,41 @@ import Native
 
 /// The gallery's pages: which of them must be written, what the manifest says of them all, and which
 /// files of ours go. A page is rendered only when something that it is made of has changed.
-struct Pages {
+struct Pages: Sendable {
     let page: Page
     let output: OutputFolder
-    let notice: (String) -> Void
+    /// Where pages are rendered, as many at once as it has threads.
+    let lane: Lane
+    let notice: @Sendable (String) -> Void
 
     /// What waits to be published.
-    struct Staged {
+    struct Staged: Sendable {
         /// Every file of the pages, in the manifest's order.
         var records: [PageRecord] = []
         /// What was written aside, and the path below the output that it is for: assets before pages.
         var parts: [(part: String, path: String)] = []
 
         func discard() { for (part, _) in parts { try? Files.remove(part) } }
+
+        mutating func add(_ other: Staged) {
+            records += other.records
+            parts += other.parts
+        }
     }
 
     /// Stages the pages of these branches; `old` is what the published manifest says of pages.
-    func stage(_ branches: [RootManifest.Branch], old: [PageRecord]) throws -> Staged {
-        var staged = Staged()
+    func stage(_ branches: [RootManifest.Branch], old: [PageRecord]) async throws -> Staged {
         let known = Dictionary(old.map { ($0.path, $0) }) { first, _ in first }
-        do {
+        let tree = try PageTree(branches)
+        let home = await result { staged in
             for file in page.assets.files { try add(file, to: &staged) }
-            let tree = try PageTree(branches)
             let home = HomePage(page: page, tree: tree)
             try add(PageFile.index, home.key, known, to: &staged) { writer, _ in
                 try home.write { try writer.write($0) }
             }
-            for index in tree.nodes.indices {
+        }
+        let categories = await each(of: Array(tree.nodes.indices), width: lane.width) { index in
+            await result { staged in
                 let category = CategoryPage(page: page, tree: tree, index: index)
                 let path = tree.nodes[index].folder + "/" + PageFile.index
                 try add(path, category.key, known, to: &staged) { writer, placeholders in
@@ -36,13 +44,37 @@ struct Pages {
                         { try writer.write($0) }, placeholder: { try placeholders.write($0) })
                 }
             }
-        } catch {
+        }
+        let all = [home] + categories
+        var staged = all.compactMap { try? $0.get() }.reduce(into: Staged()) { $0.add($1) }
+        for case .failure(let error) in all {
             staged.discard()
             throw error
         }
         // The home page is put in place last: it leads to all the others.
         staged.parts.sort { $0.path != PageFile.index && $1.path == PageFile.index }
         return staged
+    }
+
+    /// Stages on the lane; what is begun when an error comes goes.
+    private func result(
+        _ body: @escaping @Sendable (inout Staged) throws -> Void
+    ) async -> Result<Staged, any Error> {
+        do {
+            return .success(
+                try await lane.run {
+                    var staged = Staged()
+                    do {
+                        try body(&staged)
+                        return staged
+                    } catch {
+                        staged.discard()
+                        throw error
+                    }
+                })
+        } catch {
+            return .failure(error)
+        }
     }
 
     private func add(_ file: PageAssets.File, to staged: inout Staged) throws {
