@@ -105,8 +105,10 @@ private final class Inbox: Sendable {
     }
 
     func run() {
-        while !isStopped {
+        while true {
             for command in inbox.take() { obey(command) }
+            // Before the next wait: nobody would end that one.
+            if isStopped { return }
             goOn()
             deliver()
             for (socket, ready) in watch.wait() {
