@@ -56,6 +56,7 @@ public struct Gallery: Sendable {
 
             let publication = Publication(
                 output: output, catalog: workshop.catalog, store: workshop.store,
+                writeback: workshop.writeback,
                 title: configuration.title, page: configuration.page,
                 presentation: configuration.presentation, refreshes: options.refresh,
                 events: events, branches: branches,
