@@ -15,16 +15,16 @@ struct NetworkEndTests {
     @Test("a network that nobody held any more kept its thread and connections for ten seconds")
     func idle() async throws {
         let before = try Self.threads
-        var networks = (0..<20).map { _ in Network(width: 1) }
+        var networks = (0..<400).map { _ in Network(width: 1) }
         // Long enough for all of them to wait for something to do.
-        try await Task.sleep(for: .milliseconds(200))
-        #expect(try networks.count == 20 && Self.threads >= before + 20)
+        try await Task.sleep(for: .milliseconds(500))
+        #expect(try networks.count == 400 && Self.threads > before + 300)
         networks = []
         let limit = ContinuousClock.now + .seconds(5)
-        while try Self.threads >= before + 20, .now < limit {
+        while try Self.threads > before + 300, .now < limit {
             try await Task.sleep(for: .milliseconds(20))
         }
-        #expect(try Self.threads < before + 20)
+        #expect(try Self.threads <= before + 300)
     }
 
     private static var threads: Int {
