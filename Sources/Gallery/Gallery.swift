@@ -55,7 +55,7 @@ public struct Gallery: Sendable {
             try stopIfNeeded(branches, workshop)
 
             let publication = Publication(
-                output: output, catalog: workshop.catalog, store: workshop.store,
+                output: workshop.output, catalog: workshop.catalog, store: workshop.store,
                 writeback: workshop.writeback,
                 title: configuration.title, page: configuration.page,
                 presentation: configuration.presentation, refreshes: options.refresh,
