@@ -26,7 +26,9 @@ public enum Vips {
     private static let started: Void = {
         // Two arenas: with one per thread the resident set grows by a fifth for no speed.
         _ = gallery_set_arenas(2)
-        if let said = unsafe gallery_vips_load() { fail(unsafe String(cString: said)) }
+        if let said = unsafe gallery_vips_load() {
+            fail("\(unsafe String(cString: said)); Debian has it in the package libvips42")
+        }
         // Warnings would go to stderr, which is the command line's alone.
         unsafe g_log_set_handler(
             "VIPS", GLogLevelFlags(rawValue: ~0), { _, _, _, _ in }, nil)
