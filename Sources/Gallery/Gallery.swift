@@ -55,7 +55,8 @@ public struct Gallery: Sendable {
             try stopIfNeeded(branches, workshop)
 
             let publication = Publication(
-                output: output, catalog: workshop.catalog, store: workshop.store,
+                output: workshop.output, catalog: workshop.catalog, store: workshop.store,
+                writeback: workshop.writeback,
                 title: configuration.title, page: configuration.page,
                 presentation: configuration.presentation, refreshes: options.refresh,
                 render: workshop.render, events: events, branches: branches,

@@ -7,6 +7,7 @@ final class Workshop: Sendable {
     let output: OutputFolder
     let catalog: Catalog
     let store: Store
+    let writeback: Writeback
     let originals: Originals
     /// Decoding, drawing, encoding: one thread a processor.
     let render: Lane
@@ -27,13 +28,14 @@ final class Workshop: Sendable {
 
     init(
         _ configuration: Configuration, output: OutputFolder, catalog: Catalog, store: Store,
-        fetching: any Fetching, render: Lane, disk: Lane, events: any Events,
+        writeback: Writeback, fetching: any Fetching, render: Lane, disk: Lane, events: any Events,
         refreshes: Bool = false
     ) {
         self.configuration = configuration
         self.output = output
         self.catalog = catalog
         self.store = store
+        self.writeback = writeback
         self.render = render
         self.disk = disk
         self.events = events

@@ -19,7 +19,9 @@ extension Gallery {
         let run = try catalog.currentRun(of: output.root)
         var output = output
         output.rereads = options.refresh
-        let writeback = Writeback(of: output.root)
+        let writeback = Writeback { [root = output.root] () throws(FileError) in
+            try Files.syncFileSystem(of: root)
+        }
         output.willWrite = { [root = output.root] paths in
             writeback.expect(paths.count)
             // A file that the catalog cannot note is at worst left behind after a crash.
@@ -27,7 +29,8 @@ extension Gallery {
         }
         return Workshop(
             configuration, output: output, catalog: catalog, store: store,
-            fetching: fetching, render: Lane(width: options.jobs ?? Terminal.processors),
+            writeback: writeback, fetching: fetching,
+            render: Lane(width: options.jobs ?? Terminal.processors),
             disk: Lane(width: 2), events: events, refreshes: options.refresh)
     }
 

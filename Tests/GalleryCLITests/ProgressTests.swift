@@ -36,6 +36,19 @@ struct ProgressTests {
         #expect((outcome.status, outcome.messages) == (0, ""))
     }
 
+    @Test(
+        "a module that libvips could not load was told on stderr before its warnings were silenced")
+    func module() async throws {
+        var launch = try Launch.shop()
+        let version = Vips.version.split(separator: ".").prefix(2).joined(separator: ".")
+        for machine in ["x86_64-linux-gnu", "aarch64-linux-gnu"] {
+            try launch.folder.write([], to: "\(machine)/vips-modules-\(version)/broken.so")
+        }
+        launch.environment = ["VIPSHOME": launch.folder.path]
+        let outcome = try await launch("build", "-q")
+        #expect(outcome.status == 0 && !outcome.messages.contains("broken.so"))
+    }
+
     @Test("NO_COLOR changes nothing, and nothing is coloured without it")
     func colour() async throws {
         var launch = try Launch.shop()

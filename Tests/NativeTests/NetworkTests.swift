@@ -25,7 +25,7 @@ struct NetworkTests {
         return nil
     }
 
-    @Test("a body arrives with its status, its headers in lower case, its size and its SHA-256")
+    @Test("a body arrives with its status, its headers in lower case and its size")
     func whole() async throws {
         let server = try LoopbackServer { _ in
             Reply(status: 404, headers: [("ETag", "abc"), ("X-Odd", " a: b ")], body: Self.body)
@@ -48,6 +48,7 @@ struct NetworkTests {
         let response = try await send(request).get()
         #expect(response.body.isEmpty)
         #expect(try Files.read(folder.path + "/body") == Self.body)
+        #expect(response.sha256 == Digest.sha256(Self.body))
     }
 
     @Test("a file that cannot be made is told with the system's number")

@@ -94,6 +94,23 @@ struct PictureShrinkingTests {
         #expect(reading == [3: "wbgr", 6: "brwg", 8: "gwrb"][orientation])
     }
 
+    @Test("of more sizes than are remembered, all at once, each comes out as alone")
+    func many() async throws {
+        let jpeg = try Darkroom.noise(width: 131, height: 97)
+        @Sendable func small(_ size: Int) throws -> [UInt8] {
+            try JPEGDecoding.decode(jpeg, within: 10) { _ in 1 }.takePicture()
+                .fitted(width: size, height: size).rgb()
+        }
+        let alone = try (20..<60).map(small)
+        #expect(Set(alone).count == 40)
+        try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+            for number in 0..<240 {
+                group.addTask { (number % 40, try small(20 + number % 40)) }
+            }
+            for try await (number, rgb) in group { #expect(rgb == alone[number]) }
+        }
+    }
+
     @Test("a picture far larger than the box is left to libvips")
     func extreme() throws {
         let jpeg = try Darkroom.picture(width: 4000, height: 30)

@@ -82,13 +82,14 @@ struct OutputFolder: Sendable {
         return slot.path
     }
 
-    /// Publishes a file of ours that stands elsewhere, which never changes.
+    /// Publishes a file of ours that stands elsewhere, which never changes: as a second name for it, or as
+    /// a copy where the file system has no links.
     func take(
         _ existing: String, _ file: RenditionFile, named name: String, in folder: String
     ) throws(FileError) -> String {
         let slot = try slot(for: file, named: name, in: folder)
         try prepare([slot])
-        try fill(slot, withLinkTo: existing)
+        if try !link(slot, to: existing) { try Files.copy(existing, to: path(slot.path)) }
         return slot.path
     }
 
@@ -128,14 +129,16 @@ struct OutputFolder: Sendable {
         if slot.state != .filled { try Files.write(bytes, to: path(slot.path)) }
     }
 
-    /// With a second name for a file, or with a copy where the file system has no links.
-    func fill(_ slot: Slot, withLinkTo existing: String) throws(FileError) {
-        guard slot.state != .filled else { return }
+    /// Fills it with a second name for a file; false when there can be none: the file lies on another file
+    /// system, or is gone.
+    func link(_ slot: Slot, to existing: String) throws(FileError) -> Bool {
+        guard slot.state != .filled else { return true }
         let target = path(slot.path)
         let part = Files.partName(for: target)
-        guard Files.link(existing, to: part) else { return try Files.copy(existing, to: target) }
+        guard Files.link(existing, to: part) else { return false }
         try Files.rename(part, to: target)
         // Renaming one of two names for the same file does nothing, by POSIX.
         try Files.remove(part)
+        return true
     }
 }

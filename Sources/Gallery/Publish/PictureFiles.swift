@@ -16,13 +16,12 @@ extension PictureBuild {
         }
         try workshop.output.prepare(slots)
         for ((name, file, bytes), slot) in zip(files, slots) {
-            // The original's bytes get a second name, but a user's own file, which may change under its
-            // name, is copied.
-            if file.sha256 == source.sha256, source.original.isOurs {
-                try workshop.output.fill(slot, withLinkTo: source.original.file)
-            } else {
-                try workshop.output.fill(slot, with: bytes)
-            }
+            // The original's bytes get a second name, unless a neighbour has removed them from the store
+            // meanwhile; a user's own file, which may change under its name, is never linked.
+            let isLinked =
+                try file.sha256 == source.sha256 && source.original.isOurs
+                && workshop.output.link(slot, to: source.original.file)
+            if !isLinked { try workshop.output.fill(slot, with: bytes) }
             made.files[name] = MadePicture.Made(file: file, path: slot.path)
         }
         return made

@@ -6,6 +6,7 @@ struct Publication {
     let output: OutputFolder
     let catalog: Catalog
     let store: Store
+    let writeback: Writeback
     let title: String
     /// nil: no web pages.
     let page: Page?
@@ -110,7 +111,7 @@ struct Publication {
         let stagedRoot = Files.partName(for: root)
         try Files.copy(part, to: stagedRoot)
         let presentations = try update?.stage() ?? []
-        try Files.syncFileSystem(of: output.root)
+        try writeback.finish()
         for (page, path) in pages.parts { try Files.rename(page, to: output.path(path)) }
         // Before the manifests that they are made of: a run that is killed in between finds these as
         // they were, and makes both again.
@@ -119,7 +120,7 @@ struct Publication {
             try Files.rename(manifest, to: folder + "/" + CategoryManifest.name)
         }
         try Files.rename(stagedRoot, to: root)
-        try Files.syncFileSystem(of: output.root)
+        try writeback.finish()
         try update?.finish()
     }
 

@@ -11,11 +11,14 @@ final class Writeback: Sendable {
 
     /// New files that are worth a write.
     private static let enough = 256
-    private let root: String
+    private let sync: @Sendable () throws(FileError) -> Void
     private let lane = Lane(width: 1)
     private let state = Mutex(State())
+    /// What the disk told ahead of time; locked while it writes.
+    private let failure = Mutex<FileError?>(nil)
 
-    init(of root: String) { self.root = root }
+    /// `sync` waits until everything that was written is on the disk.
+    init(_ sync: @escaping @Sendable () throws(FileError) -> Void) { self.sync = sync }
 
     /// Takes note of new files; now and then the disk is asked to write, and nobody waits for it.
     func expect(_ files: Int) {
@@ -27,9 +30,18 @@ final class Writeback: Sendable {
         }
         guard isDue else { return }
         lane.start { [self] in
-            // Only ahead of its time: the publication itself waits, and tells an error.
-            try? Files.syncFileSystem(of: root)
+            failure.withLock { failure in
+                do throws(FileError) { try sync() } catch { failure = failure ?? error }
+            }
             state.withLock { $0.isUnderWay = false }
         }
+    }
+
+    /// Waits until all of it is on the disk.
+    ///
+    /// The system tells each error once, to whoever asks first: what was told ahead of time is told here.
+    func finish() throws(FileError) {
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        try sync()
     }
 }

@@ -47,4 +47,18 @@ struct FolderSharingTests {
         let source = try Files.status(site.path + "/pictures/Food/A/toast.jpg")
         #expect(built.tree.files[path]?.inode != source.inode)
     }
+
+    @Test("a picture that fits as it is is a copy, too: the user's own file changes under its name")
+    func fitting() async throws {
+        let site = Site.folder()
+        let bytes = try Darkroom.picture(width: 200, height: 150)
+        try site.add(bytes, "Food/A/toast.jpg")
+        let built = try await site.build()
+        let source = try Files.status(site.path + "/pictures/Food/A/toast.jpg")
+        for rendition in ["thumbnail", "medium"] {
+            let path = try #require(built.tree.path("food/a/\(rendition)/toast.#.jpg"))
+            #expect(try built.tree.bytes(path) == bytes)
+            #expect(built.tree.files[path]?.inode != source.inode)
+        }
+    }
 }

@@ -26,6 +26,23 @@ struct PageAuditTests {
         #expect(try await refreshing.build().tree.contents() == (try built.tree.contents()))
     }
 
+    @Test("a stylesheet or script that was damaged to the same size stayed so, even with --refresh")
+    func assets() async throws {
+        var site = try PageBuildTests.site()
+        let built = try await site.build()
+        let before = try built.tree.contents()
+        let assets = built.tree.paths.filter { $0.hasPrefix("assets/") }
+        #expect(assets.count == 2)
+        for path in assets {
+            var bytes = try built.tree.bytes(path)
+            bytes[bytes.count / 2] ^= 1
+            try Files.write(bytes, to: built.tree.root + "/" + path)
+        }
+        #expect(try await site.gallery.audit(decoding: false).changed.sorted() == assets.sorted())
+        site.options.refresh = true
+        #expect(try await site.build().tree.contents() == before)
+    }
+
     @Test("a run killed between pages and manifest left a hash that was wrong for ever after")
     func killed() async throws {
         var site = try PageBuildTests.site("title: Aaaa")
