@@ -12,7 +12,7 @@ enum { BITS = 14, ONE = 1 << BITS };
 
 /* For each place of one axis: where its neighbours begin, and their weights, an even number of them;
    `spread`, for the axis across, has each pair of weights once for each of four bands. */
-typedef struct { int in, out, even, users, taps; int *first; int16_t *weights, *spread; } axis;
+typedef struct { int in, out, even, users, taps; long used; int *first; int16_t *weights, *spread; } axis;
 
 struct gallery_resizer {
     int in_width, in_height, out_width, out_height, bands, pushed, done;
@@ -89,10 +89,10 @@ static axis *axis_make(int in, int out, int even) {
 }
 
 /* A CMS's renditions come in a few sizes, and the weights of a small picture take as long as a tenth of
-   the rest: the last axes are kept, for all threads. */
-enum { KNOWN = 16 };
+   the rest: the axes that were used last are kept, for all threads, at some 200 KB for a large picture. */
+enum { KNOWN = 32 };
 static axis *known[KNOWN];
-static int oldest;
+static long uses;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static const axis *axis_take(int in, int out, int even) {
@@ -101,6 +101,7 @@ static const axis *axis_take(int in, int out, int even) {
         if (known[i] != NULL && known[i]->in == in && known[i]->out == out && known[i]->even == even) {
             axis *found = known[i];
             found->users++;
+            found->used = ++uses;
             pthread_mutex_unlock(&lock);
             return found;
         }
@@ -109,9 +110,12 @@ static const axis *axis_take(int in, int out, int even) {
     if (made == NULL) return NULL;
     made->users = 2; /* The table is one. */
     pthread_mutex_lock(&lock);
-    axis *old = known[oldest];
-    known[oldest] = made;
-    oldest = (oldest + 1) % KNOWN;
+    made->used = ++uses;
+    int place = 0;
+    for (int i = 0; i < KNOWN && known[place] != NULL; i++)
+        if (known[i] == NULL || known[i]->used < known[place]->used) place = i;
+    axis *old = known[place];
+    known[place] = made;
     int gone = old != NULL && --old->users == 0;
     pthread_mutex_unlock(&lock);
     if (gone) axis_free(old);
