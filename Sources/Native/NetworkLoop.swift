@@ -41,6 +41,8 @@ import CCurl
             if isStopped { return }
             goOn()
             deliver()
+            // A socket that was closed meanwhile is unknown to curl, and one that has its number by now is
+            // only looked at once too often.
             for (socket, ready) in watch.wait() {
                 act(socket, ready)
                 // Before the next socket's turn: its server may be at work already.
@@ -88,8 +90,12 @@ import CCurl
                 transfer.end(.failure(error))
                 continue
             }
+            guard unsafe curl_multi_add_handle(multi, transfer.easy) == CURLM_OK else {
+                let detail = "no memory for a transfer"
+                transfer.end(.failure(.transport(detail: detail, mayPass: true)))
+                continue
+            }
             running[ObjectIdentifier(transfer)] = transfer
-            _ = unsafe curl_multi_add_handle(multi, transfer.easy)
             hasStarted = true
         }
         return hasStarted
