@@ -129,7 +129,7 @@ extension Gallery {
     /// Reads again everything that the manifest of the output names.
     public func audit(decoding: Bool) async throws(GalleryError) -> AuditReport {
         try await GalleryError.translating {
-            Vips.start()
+            if decoding { Vips.start() }
             let manifest = Paths.join(configuration.output, RootManifest.name)
             guard (try? Files.status(manifest)) != nil else {
                 throw GalleryError.noManifest(manifest)
