@@ -128,12 +128,15 @@ struct OutputFolder: Sendable {
         if slot.state != .filled { try Files.write(bytes, to: path(slot.path)) }
     }
 
-    /// With a second name for a file, or with a copy where the file system has no links.
+    /// With a second name for a file, or with a copy where the file system has no links, or the file's
+    /// rights are not those of a new one.
     func fill(_ slot: Slot, withLinkTo existing: String) throws(FileError) {
         guard slot.state != .filled else { return }
         let target = path(slot.path)
         let part = Files.partName(for: target)
-        guard Files.link(existing, to: part) else { return try Files.copy(existing, to: target) }
+        guard Files.isAsNew(existing, in: path(Paths.folder(of: slot.path))),
+            Files.link(existing, to: part)
+        else { return try Files.copy(existing, to: target) }
         try Files.rename(part, to: target)
         // Renaming one of two names for the same file does nothing, by POSIX.
         try Files.remove(part)
