@@ -109,12 +109,21 @@ struct OutputFolder: Sendable {
             if status.size == file.bytes, isBelieved(file, at: relative) {
                 return Slot(path: relative, state: .filled)
             }
-            let other = try Digest.sha256(Files.read(target))
-            if !other.hasPrefix(file.sha256.prefix(digits)) {
+            if try hash(of: target)?.hasPrefix(file.sha256.prefix(digits)) != true {
                 return Slot(path: relative, state: .spoilt)
             }
         }
         throw FileError(action: "write", path: path(folder + "/" + name), code: FileError.isTaken)
+    }
+
+    /// nil: nobody can read it, so that it is no other picture's either.
+    private func hash(of target: String) throws(FileError) -> String? {
+        do throws(FileError) {
+            return try Digest.sha256(Files.read(target))
+        } catch {
+            guard error.isTransient else { return nil }
+            throw error
+        }
     }
 
     /// Makes the folders of files that are not there yet, and notes the files, all as one.
