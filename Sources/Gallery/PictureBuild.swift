@@ -67,6 +67,9 @@ struct PictureBuild: Sendable {
             let original = try await workshop.originals.bring(offer, standing)
             do {
                 return try await workshop.render.run { try draw(original, asset) }
+            } catch is Spoilt {
+                // No try of the server's: it was not asked.
+                continue
             } catch let refusal as Refusal {
                 let tries = refused.count + 1
                 guard original.isOurs, refusal.mayPass, refused.insert(refusal.sha256).inserted,
@@ -77,7 +80,10 @@ struct PictureBuild: Sendable {
         }
     }
 
-    /// Bytes from a server, or from the store, that are no whole picture.
+    /// A stored copy that was no longer what had been stored, and is gone now.
+    private struct Spoilt: Error {}
+
+    /// Bytes from a server that are no whole picture.
     private struct Refusal: Error {
         var reason: Problem.Reason
         var sha256: String
@@ -124,14 +130,23 @@ struct PictureBuild: Sendable {
 
     /// Verifies and draws what was fetched, and publishes the files. Runs on the render lane.
     private func draw(_ original: Original, _ asset: Asset) throws -> MadePicture {
-        let bytes = try Files.read(original.file, limit: workshop.configuration.limits.bytes + 1)
-        let sha256 = original.received ?? Digest.sha256(bytes)
-        if original.isStored, original.expected != sha256 {
-            try Files.remove(original.file)
-            throw Refusal(reason: .damaged(detail: "the stored copy has changed"), sha256: sha256)
+        let source = try read(original)
+        return try workshop.turns.take(for: source.sha256) { try draw(source, asset) }
+    }
+
+    private func read(_ original: Original) throws -> Source {
+        do throws(FileError) {
+            let bytes = try Files.read(
+                original.file, limit: workshop.configuration.limits.bytes + 1)
+            let sha256 = original.received ?? Digest.sha256(bytes)
+            if !original.isStored || original.expected == sha256 {
+                return Source(original: original, bytes: bytes, sha256: sha256)
+            }
+        } catch {
+            guard original.isStored, !error.isTransient else { throw error }
         }
-        let source = Source(original: original, bytes: bytes, sha256: sha256)
-        return try workshop.turns.take(for: sha256) { try draw(source, asset) }
+        try Files.remove(original.file)
+        throw Spoilt()
     }
 
     private func draw(_ source: Source, _ asset: Asset) throws -> MadePicture {

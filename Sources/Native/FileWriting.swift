@@ -90,7 +90,9 @@ extension Files {
             try rename(part, to: path)
         } catch {
             unsafe unlink(part)
-            throw error
+            // Nobody knows the part's name.
+            guard error.path == part else { throw error }
+            throw FileError(action: "write", path: path, code: error.code)
         }
     }
 

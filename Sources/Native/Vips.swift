@@ -29,9 +29,12 @@ public enum Vips {
         if let said = unsafe gallery_vips_load() {
             fail("\(unsafe String(cString: said)); Debian has it in the package libvips42")
         }
-        // Warnings would go to stderr, which is the command line's alone.
-        unsafe g_log_set_handler(
-            "VIPS", GLogLevelFlags(rawValue: ~0), { _, _, _, _ in }, nil)
+        // Warnings would go to stderr, which is the command line's alone; the first come with the start,
+        // of modules that lack a library.
+        for domain in ["VIPS", "GModule"] {
+            unsafe g_log_set_handler(
+                domain, GLogLevelFlags(rawValue: ~0), { _, _, _, _ in }, nil)
+        }
         guard unsafe gallery_vips_start("gallery") == 0 else { fail(takeError()) }
         vips_block_untrusted_set(1)
         // Only loaders that were asked for by name: GHSA-xr9x-r78c-5hrm was an unneeded loader.

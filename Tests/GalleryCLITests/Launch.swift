@@ -43,9 +43,9 @@ struct Launch {
     }
 
     /// Starts a command and lets it run.
-    func start(_ arguments: [String]) throws -> Running {
+    func start(_ arguments: [String], program: String = Launch.binary) throws -> Running {
         let process = Process()
-        process.executableURL = URL(filePath: Launch.binary)
+        process.executableURL = URL(filePath: program)
         process.arguments = arguments
         process.currentDirectoryURL = URL(filePath: folder.path)
         // What a sanitizer was told holds for children, too.

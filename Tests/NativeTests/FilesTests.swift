@@ -41,6 +41,19 @@ struct FilesTests {
         #expect(try Files.names(in: folder.path) == ["taken"])
     }
 
+    @Test("a copy that failed was told under a hidden file's name, which nobody knows")
+    func failedCopy() throws {
+        try Files.write([1], to: path("a"))
+        let error = #expect(throws: FileError.self) {
+            try Files.copy(path("a"), to: path("none/b"))
+        }
+        #expect(error?.path == path("none/b"))
+        let missing = #expect(throws: FileError.self) {
+            try Files.copy(path("none"), to: path("b"))
+        }
+        #expect(missing?.path == path("none") && missing?.action == "read")
+    }
+
     @Test("a write replaces what was there, also a read-only file")
     func replace() throws {
         try Files.write([1], to: path("a"))

@@ -110,12 +110,21 @@ struct OutputFolder: Sendable {
             if status.size == file.bytes, isBelieved(file, at: relative) {
                 return Slot(path: relative, state: .filled)
             }
-            let other = try Digest.sha256(Files.read(target))
-            if !other.hasPrefix(file.sha256.prefix(digits)) {
+            if try hash(of: target)?.hasPrefix(file.sha256.prefix(digits)) != true {
                 return Slot(path: relative, state: .spoilt)
             }
         }
         throw FileError(action: "write", path: path(folder + "/" + name), code: FileError.isTaken)
+    }
+
+    /// nil: nobody can read it, so that it is no other picture's either.
+    private func hash(of target: String) throws(FileError) -> String? {
+        do throws(FileError) {
+            return try Digest.sha256(Files.read(target))
+        } catch {
+            guard error.isTransient else { return nil }
+            throw error
+        }
     }
 
     /// Makes the folders of files that are not there yet, and notes the files, all as one.
@@ -130,12 +139,14 @@ struct OutputFolder: Sendable {
     }
 
     /// Fills it with a second name for a file; false when there can be none: the file lies on another file
-    /// system, or is gone.
+    /// system, or is gone, or its rights are not those of a new one.
     func link(_ slot: Slot, to existing: String) throws(FileError) -> Bool {
         guard slot.state != .filled else { return true }
         let target = path(slot.path)
         let part = Files.partName(for: target)
-        guard Files.link(existing, to: part) else { return false }
+        guard Files.isAsNew(existing, in: path(Paths.folder(of: slot.path))),
+            Files.link(existing, to: part)
+        else { return false }
         try Files.rename(part, to: target)
         // Renaming one of two names for the same file does nothing, by POSIX.
         try Files.remove(part)

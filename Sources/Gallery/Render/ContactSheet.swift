@@ -38,7 +38,8 @@ enum ContactSheet {
             ])
     }
 
-    /// Draws the sheet; its tiles were verified before. Runs on a lane.
+    /// Draws the sheet of tiles that were verified before, and are held against their hashes: a sheet once
+    /// drawn of other bytes would be taken for the right one for ever. Runs on a lane.
     static func draw(
         _ content: Content, _ recipe: SheetRecipe, _ limits: Limits
     ) throws(Problem.Reason) -> Drawn {
@@ -50,7 +51,12 @@ enum ContactSheet {
                 guard let file = tile.file else {
                     throw Problem.Reason.renderFailed(detail: "an original is missing")
                 }
-                let picture = try picture(in: file, for: place, recipe, limits)
+                let bytes = try Files.read(file)
+                guard Digest.sha256(bytes) == tile.sha256 else {
+                    throw Problem.Reason.renderFailed(
+                        detail: "\(file) has changed; build --refresh repairs it")
+                }
+                let picture = try picture(file, bytes, for: place, recipe, limits)
                 sheet = try sheet.with(
                     picture, x: place.x + (place.width - picture.width) / 2,
                     y: place.y + (place.height - picture.height) / 2)
@@ -71,11 +77,12 @@ enum ContactSheet {
 
     /// The picture cut, or fitted, to its tile; never enlarged.
     private static func picture(
-        in file: String, for place: SheetLayout.Rectangle, _ recipe: SheetRecipe, _ limits: Limits
+        _ file: String, _ bytes: [UInt8], for place: SheetLayout.Rectangle,
+        _ recipe: SheetRecipe, _ limits: Limits
     ) throws -> Picture {
         let box = Plan.Box(
             width: place.width, height: place.height, covers: recipe.fit == .cover)
-        let verified = try Verification.open(file, try Files.read(file), for: [box], limits)
+        let verified = try Verification.open(file, bytes, for: [box], limits)
         let size = box.size(of: verified.facts.width, verified.facts.height)
         let fitted = try verified.picture.fitted(width: size.width, height: size.height)
         let flat = try fitted.flattened(onto: recipe.background.parts)

@@ -34,6 +34,30 @@ struct SheetPictureTests {
         }
     }
 
+    @Test("a sheet drawn of a file that somebody had changed stayed wrong after a refresh")
+    func changed() async throws {
+        var site = try shop(1)
+        let built = try await site.build()
+        let other = try Darkroom.picture(
+            width: 320, height: 240, colour: [0, 0, 0], as: .jpeg(quality: 20))
+        for shape in ["thumbnail", "medium"] {
+            let path = try #require(built.tree.path("f/c/\(shape)/0.#.jpg"))
+            let size = try built.tree.bytes(path).count
+            // A build looks at the size alone.
+            let padding = [UInt8](repeating: 0, count: size - other.count)
+            try Files.write(other + padding, to: built.tree.root + "/" + path)
+        }
+        site.yaml += "contactSheet: { gap: 7 }"
+        let second = try await site.build()
+        #expect(second.codes == ["render-failed"])
+        #expect(second.manifest["f/c"]?.contactSheet == nil)
+        site.options.refresh = true
+        let (pixels, record) = try await site.build().sheet("f/c")
+        let tile = try #require(record.tiles.first)
+        let mean = pixels.mean(x: tile.x + 20, y: tile.y + 20, width: 30, height: 30)
+        #expect(distance(mean, colour(0)) < 10)
+    }
+
     @Test("a category without pictures has no sheet, and the manifest says so")
     func none() async throws {
         let built = try await shop(0).build()

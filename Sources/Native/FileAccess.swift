@@ -1,0 +1,30 @@
+import CLinux
+import Glibc
+
+extension Files {
+    /// Whether a file's mode and group are those that one made now in that directory would have. A second
+    /// name keeps them, whatever the umask, the directory's group or its list of rights have become since:
+    /// a server that may read the other files may not read that one.
+    public static func isAsNew(_ path: String, in directory: String) -> Bool {
+        var (file, folder) = (stat(), stat())
+        guard let mask, unsafe stat(path, &file) == 0, unsafe stat(directory, &folder) == 0 else {
+            return false
+        }
+        let group = folder.st_mode & setGroup != 0 ? folder.st_gid : getegid()
+        let listed = unsafe getxattr(directory, "system.posix_acl_default", nil, 0)
+        return listed <= 0 && file.st_mode & 0o7777 == 0o644 & ~mask && file.st_gid == group
+    }
+
+    /// A directory whose files have its group; a macro that Swift does not import.
+    private static let setGroup: mode_t = 0o2000
+
+    /// The bits that new files lack, read where asking does not change them; nil where they are not told.
+    private static let mask: mode_t? = {
+        var mask: mode_t?
+        try? eachLine(of: "/proc/self/status") { line in
+            let words = line.split(separator: "\t")
+            if words.count == 2, words[0] == "Umask:" { mask = mode_t(words[1], radix: 8) }
+        }
+        return mask
+    }()
+}

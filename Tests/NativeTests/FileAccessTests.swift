@@ -1,0 +1,38 @@
+import Darkroom
+import Glibc
+import Native
+import Testing
+
+@Suite("Who may read a file")
+struct FileAccessTests {
+    private let folder: Darkroom.Folder
+    private var file: String { folder.path + "/a" }
+
+    init() throws {
+        folder = try Darkroom.Folder()
+        try Files.write([1], to: file)
+    }
+
+    @Test("a file of another mode than new ones have is no second name's worth")
+    func mode() throws {
+        #expect(Files.isAsNew(file, in: folder.path))
+        for mode: mode_t in [0o600, 0o444, 0] {
+            #expect(chmod(file, mode) == 0)
+            #expect(!Files.isAsNew(file, in: folder.path), "\(mode)")
+        }
+        #expect(!Files.isAsNew(folder.path + "/none", in: folder.path))
+        #expect(!Files.isAsNew(file, in: folder.path + "/none"))
+    }
+
+    @Test(
+        "in a folder that gives its files its group, a file of ours is not like new ones",
+        .enabled(if: geteuid() == 0, "only root gives a folder to any group"))
+    func group() throws {
+        let shared = folder.path + "/shared"
+        try Files.makeDirectory(shared)
+        #expect(chown(shared, geteuid(), getegid() + 1) == 0 && chmod(shared, 0o2755) == 0)
+        try Files.write([1], to: shared + "/b")
+        #expect(Files.isAsNew(shared + "/b", in: shared))
+        #expect(!Files.isAsNew(file, in: shared))
+    }
+}
