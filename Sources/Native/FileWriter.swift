@@ -11,6 +11,7 @@ public struct FileWriter: ~Copyable {
         self.path = path
         descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { throw FileError(action: "write", path: path) }
+        Files.grant(descriptor)
     }
 
     deinit { if descriptor >= 0 { Glibc.close(descriptor) } }

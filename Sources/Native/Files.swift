@@ -86,15 +86,15 @@ public enum Files {
     }
 
     public static func makeDirectory(_ path: String) throws(FileError) {
-        guard unsafe mkdir(path, 0o755) != 0, errno != EEXIST else { return }
+        if unsafe mkdir(path, 0o755) == 0 { return grantFolder(path) }
+        if errno == EEXIST { return }
         // By bytes: a slash before an accent is no character of its own.
         guard errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
             slash != path.startIndex
         else { throw FileError(action: "make the folder", path: path) }
         try makeDirectory(String(path[..<slash]))
-        guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else {
-            throw FileError(action: "make the folder", path: path)
-        }
+        if unsafe mkdir(path, 0o755) == 0 { return grantFolder(path) }
+        if errno != EEXIST { throw FileError(action: "make the folder", path: path) }
     }
 
     /// Removes a file; that it is not there is no error.

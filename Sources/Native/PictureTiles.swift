@@ -11,5 +11,6 @@ extension Picture {
         try check("write tiles") {
             unsafe gallery_vips_save_tiles(image, folder, Int32(size), suffix)
         }
+        Files.grantTree(folder)
     }
 }

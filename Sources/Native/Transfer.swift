@@ -40,6 +40,7 @@ import Synchronization
             descriptor = unsafe open(
                 file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | start, 0o644)
             guard descriptor >= 0 else { throw .disk(errno) }
+            Files.grant(descriptor)
         }
         guard let easy = unsafe idle ?? curl_easy_init() else {
             throw .transport(detail: "no memory for a transfer", mayPass: false)

@@ -24,6 +24,8 @@ public enum Vips {
     }()
 
     private static let started: Void = {
+        // Libraries that are loaded from here on change it.
+        _ = Files.mask
         // Two arenas: with one per thread the resident set grows by a fifth for no speed.
         _ = gallery_set_arenas(2)
         if let said = unsafe gallery_vips_load() {

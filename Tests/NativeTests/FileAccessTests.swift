@@ -35,4 +35,26 @@ struct FileAccessTests {
         #expect(Files.isAsNew(shared + "/b", in: shared))
         #expect(!Files.isAsNew(file, in: shared))
     }
+
+    @Test(
+        "a library that changes the umask, as libgsf and liborc do, made files that no server could read"
+    )
+    func umasked() async throws {
+        // The umask is the whole process's: another process has it changed.
+        let status = await #expect(processExitsWith: .success) {
+            let folder = try Darkroom.Folder()
+            try Files.write([1], to: folder.path + "/before")
+            let before = umask(0o077)
+            try Files.write([1], to: folder.path + "/after")
+            try Files.makeDirectory(folder.path + "/made/below")
+            var (file, made) = (stat(), stat())
+            stat(folder.path + "/after", &file)
+            stat(folder.path + "/made", &made)
+            let isRight =
+                file.st_mode & 0o777 == 0o644 & ~before && made.st_mode & 0o777 == 0o755 & ~before
+                && Files.isAsNew(folder.path + "/after", in: folder.path)
+            exit(isRight ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+        #expect(status != nil)
+    }
 }

@@ -34,8 +34,10 @@ struct OracleStoreTests {
         for image in built.manifest.images {
             let thumbnail = try #require(image.renditions["thumbnail"])
             let original = try #require(stored[thumbnail.sha256])
+            let status = try Files.status(original)
             #expect(
-                try Files.status(original).inode == built.tree.files[thumbnail.path]?.inode)
+                status == built.tree.files[thumbnail.path],
+                "\(original) is not \(thumbnail.path), or not like a new file")
         }
         #expect(!built.manifest.images.isEmpty)
     }
