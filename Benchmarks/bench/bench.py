@@ -8,7 +8,7 @@ from measure import Tables, tidy
 
 SIZES = {
     "small": dict(photos=16, renditions=1000, assets=[1000, 10_000], mix=100, rounds=5),
-    "full": dict(photos=48, renditions=4000, assets=[1000, 10_000, 100_000], mix=500, rounds=7),
+    "full": dict(photos=48, renditions=4000, assets=[1000, 10_000, 100_000], mix=200, rounds=5),
 }
 
 

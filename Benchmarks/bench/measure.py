@@ -35,7 +35,11 @@ def put_away(path):
     if path.exists():
         trash = ROOM / "trash"
         trash.mkdir(exist_ok=True)
-        path.rename(trash / f"{time.monotonic_ns()}")
+        gone = path.rename(trash / f"{time.monotonic_ns()}")
+        # Empty files keep their inodes; full ones of a long bench filled a disk. Links are the corpus's own.
+        for file in gone.rglob("*"):
+            if not file.is_symlink() and file.is_file() and file.stat().st_nlink == 1:
+                os.truncate(file, 0)
 
 
 def rounds(contestants, count):
