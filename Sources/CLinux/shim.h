@@ -5,13 +5,13 @@
 #include <linux/openat2.h>
 #include <malloc.h>
 #include <sys/syscall.h>
-#include <sys/types.h>
 
 /* Behind _GNU_SOURCE, which Swift's Glibc module does not set. */
 int syncfs(int descriptor);
 
-/* Of <sys/xattr.h>, which is not part of Swift's Glibc module. */
-ssize_t getxattr(const char *path, const char *name, void *value, size_t size);
+/* Of <sys/xattr.h>, which is not part of Swift's Glibc module, and whose <sys/types.h> clashes with that of
+   libxml2's module in a fresh build. */
+long getxattr(const char *path, const char *name, void *value, unsigned long size);
 
 /* <malloc.h> is not part of Swift's Glibc module, and its constants are macros. */
 static inline int gallery_set_arenas(int count) { return mallopt(M_ARENA_MAX, count); }
