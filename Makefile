@@ -40,7 +40,7 @@ ALONE := BrowserTests|IIIFReaderTests|ListReaderTests|NetworkEndTests|ServedConn
 AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16
 # What failed is said once more at the end, where it is found.
 RUN_TESTS = set -o pipefail; PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" $(AT_ONCE) swift test --skip-build
-OR_TELL = 2>&1 | tee $(TOOLS)/tests.txt || { grep -a '✘' $(TOOLS)/tests.txt; exit 1; }
+OR_TELL = 2>&1 | tee .build/tests.txt || { grep -a '✘' .build/tests.txt; exit 1; }
 test: test-packages lint
 	swift build --build-tests
 	@$(RUN_TESTS) --skip '$(ALONE)' $(OR_TELL)

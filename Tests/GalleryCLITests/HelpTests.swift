@@ -199,17 +199,6 @@ struct HelpTests {
         #expect(wrong.messages.contains("gallery build --usage"))
     }
 
-    @Test("help and version came late: libvips and its sixty libraries are loaded only to draw")
-    func libraries() async throws {
-        var launch = try Launch.shop()
-        // The dynamic linker lists what a program starts with, and leaves it at that.
-        launch.environment = ["LD_TRACE_LOADED_OBJECTS": "1"]
-        let libraries = try await launch("--version").output
-        #expect(libraries.contains("libcurl") && !libraries.contains("libvips"))
-        launch.environment = [:]
-        #expect(try await launch("build", "-q").status == 0)
-    }
-
     @Test("the version is one line")
     func version() async throws {
         let outcome = try await Launch()("--version")

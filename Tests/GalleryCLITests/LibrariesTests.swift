@@ -1,7 +1,7 @@
 import Native
 import Testing
 
-@Suite("Libraries that are missing")
+@Suite("Libraries that are not loaded, or missing")
 struct LibrariesTests {
     /// A launch for which these libraries are files without content.
     private func launch(without libraries: [String]) async throws -> Launch {
@@ -10,6 +10,15 @@ struct LibrariesTests {
         for name in libraries { try launch.folder.write([], to: "libraries/" + name) }
         launch.environment = ["LD_LIBRARY_PATH": launch.folder.path + "/libraries"]
         return launch
+    }
+
+    @Test("help and version came late: libvips and its sixty libraries were loaded at every start")
+    func start() async throws {
+        var launch = try Launch()
+        // The dynamic linker lists what a program starts with, and leaves it at that.
+        launch.environment = ["LD_TRACE_LOADED_OBJECTS": "1"]
+        let libraries = try await launch("--version").output
+        #expect(libraries.contains("libcurl") && !libraries.contains("libvips"))
     }
 
     @Test("verify, which only hashes, asked for libvips")
