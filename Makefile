@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 
 # What the build needs, what the labels of contact sheets need (every script), what the tests need.
 BUILD := libvips-dev libjpeg62-turbo-dev libcurl4-openssl-dev libssl-dev libfyaml-dev libsqlite3-dev \
-         libexif-dev libexempi-dev libxml2-dev libmicrohttpd-dev zlib1g-dev pkg-config
+         libxml2-dev libmicrohttpd-dev zlib1g-dev pkg-config
 FONTS := fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 TESTS := python3-venv libjpeg-turbo-progs libxml2-utils chromium-driver default-jre-headless
 # Whatever opens what we write; a test whose viewer is missing is skipped.

@@ -24,7 +24,6 @@ let package = Package(
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CFyaml", pkgConfig: "libfyaml", providers: [.apt(["libfyaml-dev"])]),
         .systemLibrary(
             name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
@@ -34,7 +33,6 @@ let package = Package(
         // GLib's name, since libvips itself is not linked but loaded when it is needed: CVipsLoading.
         .systemLibrary(name: "CVips", pkgConfig: "glib-2.0", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        .systemLibrary(name: "CXMP", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CResize"),
@@ -42,8 +40,8 @@ let package = Package(
         .target(
             name: "Native",
             dependencies: [
-                "CArgp", "CCrypto", "CCurl", "CExif", "CFyaml", "CJPEG", "CLinux", "CMicrohttpd",
-                "CResize", "CSQLite", "CVips", "CVipsLoading", "CXML", "CXMP", "CZlib",
+                "CArgp", "CCrypto", "CCurl", "CFyaml", "CJPEG", "CLinux", "CMicrohttpd",
+                "CResize", "CSQLite", "CVips", "CVipsLoading", "CXML", "CZlib",
             ],
             swiftSettings: house),
         .target(

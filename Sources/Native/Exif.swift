@@ -1,6 +1,7 @@
-import CExif
-
-/// What the tool reads of a picture's EXIF block, by libexif.
+/// What the tool reads of a picture's EXIF block (CIPA DC-008, which builds on TIFF 6.0).
+///
+/// By a reader of our own, which follows two directories and no maker's notes: a library that reads all
+/// of them can be made to loop.
 public struct Exif: Sendable, Equatable {
     /// 1 to 8; 1 (upright) when it is missing or nonsense.
     public private(set) var orientation = 1
@@ -11,39 +12,80 @@ public struct Exif: Sendable, Equatable {
 
     /// Reads an APP1 payload or a bare TIFF block; nonsense leaves everything empty.
     public init(_ bytes: [UInt8]) {
-        // libexif wants the segment's name, which a bare block lacks.
         let name = Array("Exif\0\0".utf8)
-        let block = bytes.starts(with: name) ? bytes : name + bytes
-        guard let data = unsafe exif_data_new_from_data(block, UInt32(block.count)) else { return }
-        defer { unsafe exif_data_unref(data) }
-        let order = unsafe exif_data_get_byte_order(data)
-        if let entry = unsafe Exif.entry(data, EXIF_IFD_0, EXIF_TAG_ORIENTATION),
-            unsafe entry.pointee.format == EXIF_FORMAT_SHORT, unsafe entry.pointee.size >= 2
-        {
-            let value = Int(unsafe exif_get_short(entry.pointee.data, order))
-            orientation = (1...8).contains(value) ? value : 1
+        let block = TIFFBlock(bytes.starts(with: name) ? bytes.dropFirst(name.count) : bytes[...])
+        guard let block, let start = block.number(4, at: 4) else { return }
+        let main = block.directory(at: start)
+        let turned = block.number(main[0x0112])
+        orientation = turned.flatMap { (1...8).contains($0) ? $0 : nil } ?? 1
+        description = block.text(main[0x010E])
+        artist = block.text(main[0x013B])
+        if let more = block.number(main[0x8769]) {
+            takenAt = block.text(block.directory(at: more)[0x9003])
         }
-        description = unsafe Exif.text(data, EXIF_IFD_0, EXIF_TAG_IMAGE_DESCRIPTION)
-        artist = unsafe Exif.text(data, EXIF_IFD_0, EXIF_TAG_ARTIST)
-        takenAt = unsafe Exif.text(data, EXIF_IFD_EXIF, EXIF_TAG_DATE_TIME_ORIGINAL)
+    }
+}
+
+/// Directories of tagged values, wherever they lie: every place is checked, none is followed twice.
+private struct TIFFBlock {
+    /// A value: its type's number, how many of it, and where they stand.
+    struct Entry {
+        var type: Int
+        var count: Int
+        var place: Int
     }
 
-    @unsafe private static func entry(
-        _ data: UnsafeMutablePointer<ExifData>, _ directory: ExifIfd, _ tag: ExifTag
-    ) -> UnsafeMutablePointer<ExifEntry>? {
-        let directories = unsafe [
-            data.pointee.ifd.0, data.pointee.ifd.1, data.pointee.ifd.2,
-        ]
-        return unsafe exif_content_get_entry(directories[Int(directory.rawValue)], tag)
+    private let bytes: ArraySlice<UInt8>
+    private let isBig: Bool
+
+    init?(_ bytes: ArraySlice<UInt8>) {
+        switch Array(bytes.prefix(4)) {
+        case [0x49, 0x49, 42, 0]: isBig = false
+        case [0x4D, 0x4D, 0, 42]: isBig = true
+        default: return nil
+        }
+        self.bytes = bytes
     }
 
-    @unsafe private static func text(
-        _ data: UnsafeMutablePointer<ExifData>, _ directory: ExifIfd, _ tag: ExifTag
-    ) -> String? {
-        guard let entry = unsafe entry(data, directory, tag),
-            unsafe entry.pointee.format == EXIF_FORMAT_ASCII, let start = unsafe entry.pointee.data
+    func number(_ size: Int, at place: Int) -> Int? {
+        guard place >= 0, place <= bytes.count - size else { return nil }
+        let digits = bytes.dropFirst(place).prefix(size)
+        return isBig
+            ? digits.reduce(0) { $0 << 8 | Int($1) }
+            : digits.reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// By tag; of one tag the first counts.
+    func directory(at place: Int) -> [Int: Entry] {
+        var entries: [Int: Entry] = [:]
+        // Every tag that there is fits many times over.
+        for index in 0..<min(number(2, at: place) ?? 0, 1000) {
+            let entry = place + 2 + index * 12
+            guard let tag = number(2, at: entry), let type = number(2, at: entry + 2),
+                let count = number(4, at: entry + 4), let value = number(4, at: entry + 8)
+            else { break }
+            let size = [1: 1, 2: 1, 3: 2, 4: 4, 7: 1][type, default: 8]
+            if entries[tag] == nil {
+                entries[tag] = Entry(
+                    type: type, count: count, place: count * size > 4 ? value : entry + 8)
+            }
+        }
+        return entries
+    }
+
+    /// A whole number without a sign.
+    func number(_ entry: Entry?) -> Int? {
+        guard let entry, let size = [1: 1, 3: 2, 4: 4][entry.type], entry.count > 0 else {
+            return nil
+        }
+        return number(size, at: entry.place)
+    }
+
+    /// A text up to its zero byte, at most 64 KiB of it.
+    func text(_ entry: Entry?) -> String? {
+        guard let entry, entry.type == 2, entry.count > 0, entry.place <= bytes.count - entry.count
         else { return nil }
-        let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(entry.pointee.size))
-        return unsafe String(decoding: unsafe bytes.prefix { $0 != 0 }, as: UTF8.self)
+        let text = bytes.dropFirst(entry.place).prefix(min(entry.count, 1 << 16))
+        return LegacyText.decode(text.prefix { $0 != 0 })
     }
 }

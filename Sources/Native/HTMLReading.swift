@@ -34,18 +34,18 @@ public enum HTMLReading {
     }
 }
 
+/// libxml2, which wants to be started before threads use it.
+enum XML {
+    static func start() { _ = started }
+    private static let started: Void = xmlInitParser()
+}
+
 /// A parsed text, walked without recursion: its nesting is the writer's, not ours.
 @safe private struct HTMLDocument: ~Copyable {
     private let document: htmlDocPtr
 
-    /// libxml2 wants to be started before threads use it.
-    private static let isStarted: Bool = {
-        xmlInitParser()
-        return true
-    }()
-
     init?(_ text: String) {
-        guard HTMLDocument.isStarted else { return nil }
+        XML.start()
         let flags =
             HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue
             | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_NONET.rawValue

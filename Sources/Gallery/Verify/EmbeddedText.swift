@@ -15,15 +15,27 @@ struct EmbeddedText: Sendable, Equatable {
         let exif = exif.isEmpty ? nil : Exif(exif)
         let xmp = xmp.isEmpty ? nil : XMP(xmp)
         let iptc = iptc.isEmpty ? nil : IPTC(iptc)
-        func first(_ texts: String?...) -> String? {
-            texts.lazy.compactMap { $0.map(EmbeddedText.tidy) }.first { !$0.isEmpty }
-        }
-        title = first(xmp?.title, iptc?.title)
-        caption = first(xmp?.description, iptc?.caption, exif?.description)
+        title = EmbeddedText.words(xmp?.title, iptc?.title)
+        caption = EmbeddedText.words(xmp?.description, iptc?.caption, exif?.description)
         // A description is the next best thing for who cannot see the picture.
-        alt = first(xmp?.alt, caption)
-        credit = first(xmp?.credit, iptc?.credit, exif?.artist)
-        takenAt = first(xmp?.takenAt, exif?.takenAt).map(EmbeddedText.date)
+        alt = EmbeddedText.words(xmp?.alt, caption)
+        credit = EmbeddedText.first(xmp?.credit, iptc?.credit, exif?.artist)
+        takenAt =
+            [xmp?.takenAt, exif?.takenAt].lazy.compactMap { $0.flatMap(CalendarDate.iso) }.first
+    }
+
+    /// The first text that is one; one that another program has spoiled only for want of a better.
+    private static func first(_ texts: String?...) -> String? {
+        best(of: texts.compactMap { $0.map(tidy) })
+    }
+
+    /// The same of texts that someone wrote about the picture.
+    private static func words(_ texts: String?...) -> String? {
+        best(of: texts.compactMap { $0.map(tidy) }.filter { !CameraText.isOne($0) })
+    }
+
+    private static func best(of texts: [String]) -> String? {
+        texts.first { !$0.isEmpty && !$0.contains("\u{FFFD}") } ?? texts.first { !$0.isEmpty }
     }
 
     /// One line without control characters, at most 2,000 characters.
@@ -32,16 +44,6 @@ struct EmbeddedText: Sendable, Equatable {
             scalar.properties.generalCategory == .control ? " " : Character(scalar)
         }
         return String(plain).split(separator: " ").joined(separator: " ").prefix(2000).description
-    }
-
-    /// EXIF's `2024:05:17 08:30:00` as ISO 8601; anything else as it is.
-    private static func date(_ text: String) -> String {
-        let parts = text.split(separator: " ")
-        guard parts.count == 2, parts[0].count == 10, parts[0].split(separator: ":").count == 3
-        else {
-            return text
-        }
-        return parts[0].replacing(":", with: "-") + "T" + parts[1]
     }
 }
 
@@ -55,19 +57,35 @@ struct IPTC: Sendable, Equatable {
     init(_ block: [UInt8]) {
         let bytes = IPTC.unwrapped(block)
         var at = 0
+        var charset: String?
+        // Record 1 comes first.
+        func text(_ value: ArraySlice<UInt8>) -> String {
+            LegacyText.decode(value, charset: charset)
+        }
         // A dataset: 0x1C, record, number, two bytes of length, value.
         while at + 5 <= bytes.count, bytes[at] == 0x1C {
             let length = Int(bytes[at + 3]) << 8 | Int(bytes[at + 4])
             guard length < 0x8000, at + 5 + length <= bytes.count else { return }
-            let value = String(decoding: bytes[(at + 5)..<(at + 5 + length)], as: UTF8.self)
+            let value = bytes[(at + 5)..<(at + 5 + length)]
             switch (bytes[at + 1], bytes[at + 2]) {
-            case (2, 5): title = value
-            case (2, 120): caption = value
-            case (2, 110): credit = value
+            case (1, 90): charset = IPTC.charset(value)
+            case (2, 5): title = text(value)
+            case (2, 120): caption = text(value)
+            case (2, 110): credit = text(value)
             default: break
             }
             at += 5 + length
         }
+    }
+
+    /// What 1:90 names by an escape of ISO 2022: `ESC . A` is Latin-1. UTF-8 (`ESC % G`) is tried anyhow, and
+    /// Windows-1252 holds Latin-1.
+    private static func charset(_ escape: ArraySlice<UInt8>) -> String? {
+        guard escape.count == 3, escape.first == 0x1B, let last = escape.last else { return nil }
+        let part = [
+            "B": 2, "C": 3, "D": 4, "F": 7, "G": 6, "H": 8, "L": 5, "M": 9, "V": 10, "b": 15,
+        ]
+        return part[String(UnicodeScalar(last))].map { "ISO-8859-\($0)" }
     }
 
     /// The resource 0x0404 of a Photoshop block.

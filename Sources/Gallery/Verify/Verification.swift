@@ -33,7 +33,7 @@ struct VerifiedPicture: ~Copyable {
 /// Proves that a file is a whole picture: signature, ceilings, structure, every pixel.
 enum Verification {
     /// The version of these rules: facts that an older one found are found again.
-    static let rule = 1
+    static let rule = 2
 
     /// `boxes` are what the picture is wanted for; a JPEG is decoded no larger than they need, or
     /// than `ifClean` needs when its own bytes serve for the rest.

@@ -78,6 +78,78 @@ struct EmbeddedTextTests {
         #expect(EmbeddedText(exif: [], xmp: [], iptc: dataset(5, "x")).title == "x")
     }
 
+    /// A block whose one text is the description, in bytes of any kind.
+    private func exif(_ description: [UInt8], takenAt: String = "") -> [UInt8] {
+        let date = Array(takenAt.utf8) + [0]
+        let text = description + [0]
+        let place = UInt8(8 + 30 + 18)
+        return Array("Exif".utf8) + [0, 0, 0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 2]
+            + [0x01, 0x0E, 0, 2, 0, 0, 0, UInt8(text.count), 0, 0, 0, place + UInt8(date.count)]
+            + [0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 38, 0, 0, 0, 0]
+            + [0, 1, 0x90, 0x03, 0, 2, 0, 0, 0, UInt8(date.count), 0, 0, 0, place, 0, 0, 0, 0]
+            + date + text
+    }
+
+    @Test(
+        "EXIF's description and date are read where XMP and IPTC have none; its date becomes ISO 8601"
+    )
+    func exifLast() {
+        let block = exif(Array("From Exif".utf8), takenAt: "2024:05:17 08:30:00")
+        let text = EmbeddedText(exif: block, xmp: [], iptc: [])
+        #expect(text.caption == "From Exif" && text.alt == "From Exif" && text.title == nil)
+        #expect(text.takenAt == "2024-05-17T08:30:00")
+        let both = EmbeddedText(exif: block, xmp: [], iptc: dataset(120, "From IPTC"))
+        #expect(both.caption == "From IPTC")
+        let dated = EmbeddedText(
+            exif: block, xmp: packet("<photoshop:DateCreated>2019</photoshop:DateCreated>"),
+            iptc: [])
+        #expect(dated.takenAt == "2024-05-17T08:30:00", "a year alone is no date")
+    }
+
+    @Test("XMP's text for those who cannot see the picture is the alternative, not the description")
+    func alternative() {
+        let xmp = packet(
+            "<Iptc4xmpCore:AltTextAccessibility xmlns:Iptc4xmpCore=\"http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/\">"
+                + "<rdf:Alt><rdf:li xml:lang=\"x-default\">A boat</rdf:li></rdf:Alt></Iptc4xmpCore:AltTextAccessibility>"
+                + "<dc:description>At Tangen, 1909</dc:description>")
+        let text = EmbeddedText(exif: [], xmp: xmp, iptc: [])
+        #expect(text.alt == "A boat" && text.caption == "At Tangen, 1909")
+    }
+
+    @Test("IPTC and EXIF in Latin-1 show no U+FFFD; 1:90 names another set, UTF-8 goes before it")
+    func latin() {
+        let bytes: [UInt8] = [0x47, 0x72, 0xF6, 0xDF, 0x65]
+        let title = [0x1C, 2, 5, 0, 5] + bytes
+        #expect(EmbeddedText(exif: [], xmp: [], iptc: title).title == "Größe")
+        #expect(EmbeddedText(exif: exif(bytes), xmp: [], iptc: []).caption == "Größe")
+        func named(_ escape: [UInt8]) -> [UInt8] { [0x1C, 1, 90, 0, UInt8(escape.count)] + escape }
+        for escape: [UInt8] in [[0x1B, 0x2E, 0x41], [0x1B, 0x25, 0x47], [0x1B, 0x2D, 0x41], []] {
+            #expect(EmbeddedText(exif: [], xmp: [], iptc: named(escape) + title).title == "Größe")
+            let utf8 = named(escape) + dataset(5, "Größe")
+            #expect(EmbeddedText(exif: [], xmp: [], iptc: utf8).title == "Größe")
+        }
+        let polish: [UInt8] = [0x1C, 2, 5, 0, 4, 0xBF, 0xF3, 0xB3, 0xE6]
+        #expect(
+            EmbeddedText(exif: [], xmp: [], iptc: named([0x1B, 0x2D, 0x42]) + polish).title
+                == "żółć")
+    }
+
+    @Test("a text that another program spoiled gives way to the same text whole")
+    func spoilt() {
+        let xmp = packet("<dc:title>Gr\u{FFFD}\u{FFFD}e</dc:title>")
+        #expect(EmbeddedText(exif: [], xmp: xmp, iptc: dataset(5, "Größe")).title == "Größe")
+        #expect(EmbeddedText(exif: [], xmp: xmp, iptc: []).title == "Gr\u{FFFD}\u{FFFD}e")
+    }
+
+    @Test("a camera's standard text is no caption, no alternative and no title, and hides none")
+    func camera() {
+        let block = exif(Array("OLYMPUS DIGITAL CAMERA         ".utf8))
+        #expect(EmbeddedText(exif: block, xmp: [], iptc: dataset(5, "IMG_1234")) == EmbeddedText())
+        let xmp = packet("<dc:description>SONY DSC</dc:description>")
+        let text = EmbeddedText(exif: block, xmp: xmp, iptc: dataset(120, "A boat"))
+        #expect(text.caption == "A boat" && text.alt == "A boat")
+    }
+
     @Test("nonsense leaves everything empty")
     func nonsense() {
         let noise: [UInt8] = Array("<x:xmpmeta".utf8) + [0, 255, 3]

@@ -1,3 +1,0 @@
-#pragma once
-#include <exempi/xmp.h>
-#include <exempi/xmpconsts.h>
