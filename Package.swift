@@ -85,6 +85,22 @@ let package = Package(
     ]
 )
 
+// Targets of the fuzzer: plain tests that replay the seeds, or, for `make fuzz`, a program around libFuzzer.
+let fuzzing: [Target.Dependency] = ["Gallery", "Native", "Darkroom"]
+if Context.environment["GALLERY_FUZZ"] == nil {
+    package.targets.append(
+        .testTarget(
+            name: "FuzzTests", dependencies: fuzzing, exclude: ["Main.swift", "run", "Seeds"],
+            swiftSettings: tests))
+} else {
+    package.targets += [
+        .systemLibrary(name: "CFuzzer", path: "Tests/Support/CFuzzer"),
+        .executableTarget(
+            name: "fuzz", dependencies: fuzzing + ["CFuzzer"], path: "Tests/FuzzTests",
+            exclude: ["ReplayTests.swift", "run", "Seeds"], swiftSettings: tests),
+    ]
+}
+
 // A trial of internals, which release builds show only with `-Xswiftc -enable-testing`: Benchmarks/catalog/run.
 if Context.environment["GALLERY_TRIALS"] != nil {
     package.targets.append(

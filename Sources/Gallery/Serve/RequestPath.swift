@@ -13,7 +13,10 @@ struct RequestPath: Equatable {
     /// nil when it can name nothing that is served.
     init?(_ target: String) {
         let relative = RequestPath.withoutOrigin(target)
-        guard relative.utf8.first == UInt8(ascii: "/") else { return nil }
+        // What is sent back, as a redirect's address, must not be able to end a header line.
+        guard relative.utf8.first == UInt8(ascii: "/"),
+            relative.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+        else { return nil }
         let path = relative.utf8.dropFirst().prefix { $0 != UInt8(ascii: "?") }
         query = String(relative[path.endIndex...])
         var parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -30,6 +30,13 @@ struct RequestPathTests {
         #expect(RequestPath(target) == nil)
     }
 
+    @Test(
+        "a carriage return in a folder's query does not come back in the redirect's header",
+        arguments: ["/a?\rx", "/a?x\r\nSet-Cookie:y", "/a\u{7F}", "/a?\0", "http://h/a?\n", "/\tb"])
+    func control(target: String) {
+        #expect(RequestPath(target) == nil)
+    }
+
     @Test("a folder's address begins with one slash, is encoded again, and keeps its query")
     func address() {
         #expect(RequestPath("/a%20b/%C3%A9?x=%20")?.folderAddress == "/a%20b/%C3%A9/?x=%20")
