@@ -3,7 +3,12 @@ import Native
 extension Gallery {
     /// Empties the store: downloads, quarantine and catalog; says how many files.
     public func removeStore() throws(GalleryError) -> Int {
+        guard (try? Files.status(configuration.cache)) != nil else { return 0 }
         do {
+            guard let lock = try DirectoryLock(configuration.cache) else {
+                throw GalleryError.cacheLocked(configuration.cache)
+            }
+            defer { _ = lock }
             var removed = try Store.removeFiles(of: configuration.cache)
             for ending in ["", "-wal", "-shm"] {
                 let path = Paths.join(configuration.cache, "catalog.sqlite" + ending)
@@ -11,8 +16,10 @@ extension Gallery {
                 try Files.remove(path)
             }
             return removed
-        } catch {
+        } catch let error as FileError {
             throw .file(error)
+        } catch {
+            throw (error as? GalleryError) ?? .other("\(error)")
         }
     }
 

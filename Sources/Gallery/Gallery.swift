@@ -43,6 +43,7 @@ public struct Gallery: Sendable {
             guard let lock = try DirectoryLock(output.root) else {
                 throw GalleryError.outputLocked(output.root)
             }
+            let cacheLock = try lockCache()
             let workshop = try workshop(output)
             let index = try await Index(
                 sources(workshop.originals.fetching, workshop.disk),
@@ -74,6 +75,7 @@ public struct Gallery: Sendable {
                 events.notice("the store is full: its \(evicted) oldest files were removed")
             }
             _ = lock
+            _ = cacheLock
             return report.with(removed: removed)
         }
     }

@@ -40,6 +40,8 @@ public struct Report: Sendable {
 /// Why a run has published nothing.
 public enum GalleryError: Error, Sendable {
     case outputLocked(String)
+    case outputReplaced(String)
+    case cacheLocked(String)
     case noSource([Problem])
     case strict([Problem])
     case nothingMatches([String])
@@ -64,6 +66,10 @@ public enum GalleryError: Error, Sendable {
         switch self {
         case .outputLocked(let path):
             "another gallery is writing to \(path); wait for it, or choose another output"
+        case .outputReplaced(let path):
+            "\(path) was moved or replaced while the gallery was built; nothing more is written there"
+        case .cacheLocked(let path):
+            "another gallery uses \(path): one empties it, or others build with it; wait for it"
         case .noSource(let problems):
             problems.map(\.sentence).joined(separator: "\n")
         case .strict(let problems):

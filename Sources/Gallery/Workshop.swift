@@ -103,6 +103,7 @@ final class Workshop: Sendable {
             switch error {
             case let error as FileError where error.isFatal: .file(error)
             case let error as DatabaseError where error.isFatal: .catalog(error)
+            case let error as GalleryError: error
             case FetchFailure.disk(let error) where error.isFatal: .file(error)
             default: nil
             }

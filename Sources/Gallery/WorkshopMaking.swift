@@ -24,14 +24,23 @@ extension Gallery {
         }
         output.willWrite = { [root = output.root] paths in
             writeback.expect(paths.count)
-            // A file that the catalog cannot note is at worst left behind after a crash.
-            try? catalog.loosen(paths, of: root, run: run)
+            // A file that the catalog cannot note would stay for ever once nothing names it.
+            try catalog.loosen(paths, of: root, run: run)
         }
         return Workshop(
             configuration, output: output, catalog: catalog, store: store,
             writeback: writeback, fetching: fetching,
             render: Lane(width: options.jobs ?? Terminal.processors),
             disk: Lane(width: 2), events: events, refreshes: options.refresh)
+    }
+
+    /// Builds share the cache; who empties it must have it alone.
+    func lockCache() throws -> DirectoryLock {
+        try Files.makeDirectory(configuration.cache)
+        guard let lock = try DirectoryLock(configuration.cache, shared: true) else {
+            throw GalleryError.cacheLocked(configuration.cache)
+        }
+        return lock
     }
 
     /// A catalog that turned out damaged in the middle of a run is set aside, so that the next succeeds.
@@ -65,7 +74,8 @@ extension Gallery {
     var fetching: any Fetching {
         Fetcher(
             network: Network(
-                width: configuration.limits.connections, rules: configuration.network),
+                width: Descriptors.pairs(wanted: configuration.limits.connections),
+                rules: configuration.network),
             limits: configuration.limits)
     }
 

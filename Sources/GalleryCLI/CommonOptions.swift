@@ -46,8 +46,13 @@ struct CommonOptions {
         do {
             let isRead =
                 needsConfiguration || arguments.value("output") == nil || arguments.has("config")
-            var configuration = try isRead ? Configuration.read(file) : Configuration()
-            if let output = arguments.value("output") { configuration.output = output }
+            let output = arguments.value("output")
+            var configuration = Configuration()
+            if isRead {
+                configuration = try Configuration.read(file, output: output)
+            } else if let output {
+                configuration.output = output
+            }
             let console = Console(
                 progress: progress, isQuiet: arguments.has("quiet"),
                 isVerbose: arguments.has("verbose"), secrets: configuration.secrets)

@@ -5,7 +5,14 @@ import Native
 @main
 struct Main {
     static func main() async {
-        // First of all, so that there is no moment in which a signal ends the process untidily.
+        let files = Descriptors.prepare()
+        guard files >= Descriptors.fewest else {
+            Terminal.write(
+                "gallery: it may have \(files) files open here, and needs \(Descriptors.fewest); "
+                    + "see ulimit -n\n", to: .messages)
+            Terminal.exit(1)
+        }
+        // Before anything else, so that there is no moment in which a signal ends the process untidily.
         let (interrupts, interrupt) = AsyncStream.makeStream(of: Int32.self)
         Signals.catchInterrupts { interrupt.yield($0) }
         let words = Array(CommandLine.arguments.dropFirst())

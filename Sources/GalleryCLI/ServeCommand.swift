@@ -6,6 +6,11 @@ enum ServeCommand {
     static func run(_ words: [String]) async -> Int32 {
         let options = [
             CommandOption(
+                "allow-host", value: "NAME",
+                help:
+                    "a name that this machine is asked under, beside localhost and addresses; * for "
+                    + "any; may be repeated"),
+            CommandOption(
                 "host", value: "HOST",
                 help: "listen there (default: 127.0.0.1, which this machine alone reaches)"),
             CommandOption("open", help: "show it in the browser"),
@@ -51,7 +56,8 @@ enum ServeCommand {
             return .nothingPublished
         }
         do {
-            let folder = WebFolder(output)
+            let names = common.arguments.values("allow-host") + [host]
+            let folder = WebFolder(output, hosts: AllowedHosts(names))
             // A host's name may have to be looked up, which blocks.
             let server = try await Lane(width: 1).run {
                 try HTTPServer(host: host, port: port) { request in

@@ -89,6 +89,11 @@ public final class Database: Sendable {
     private var prepared: [String: OpaquePointer] = unsafe [:]
 
     init(path: String) throws(DatabaseError) {
+        // SQLite would wait for a pipe's other end, for ever.
+        for file in ["", "-wal", "-shm"].map({ path + $0 })
+        where (try? Files.status(file).kind) ?? .file != .file {
+            throw DatabaseError(code: SQLITE_CANTOPEN, detail: "\(file) is no plain file")
+        }
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let status = unsafe sqlite3_open_v2(path, &handle, flags, nil)
         guard status == SQLITE_OK else { throw failure(status) }

@@ -1,5 +1,4 @@
 import CCrypto
-import Glibc
 
 /// SHA-256 by libcrypto, which uses the processor's instructions for it: six times GLib's speed.
 ///
@@ -18,6 +17,11 @@ import Glibc
         guard unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1 else {
             Digest.fail()
         }
+    }
+
+    /// Adds the first bytes of a buffer.
+    mutating func add(_ chunk: [UInt8], _ count: Int) {
+        unsafe chunk.withUnsafeBytes { unsafe add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
 
     /// The hash of all that was added, as 64 lower-case hexadecimal digits.
@@ -40,20 +44,11 @@ import Glibc
 
     /// The SHA-256 of a file, read piece by piece.
     public static func sha256(ofFile path: String) throws(FileError) -> String {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileError(action: "read", path: path) }
-        defer { close(descriptor) }
+        let file = try PlainFile(path)
         var digest = Digest()
         var chunk = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let got = unsafe read(descriptor, &chunk, chunk.count)
-            if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw FileError(action: "read", path: path) }
-            if got == 0 { return digest.finish() }
-            unsafe chunk.withUnsafeBytes { bytes in
-                unsafe digest.add(UnsafeRawBufferPointer(rebasing: bytes[..<got]))
-            }
-        }
+        while case let got = try file.read(into: &chunk), got > 0 { digest.add(chunk, got) }
+        return digest.finish()
     }
 
     private static func fail() -> Never {

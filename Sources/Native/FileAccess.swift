@@ -42,9 +42,7 @@ extension Files {
             if isFolder(entry) {
                 grantTree(entry)
             } else {
-                let descriptor = unsafe open(entry, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-                grant(descriptor)
-                close(descriptor)
+                if !isLink(entry), let file = try? PlainFile(entry) { grant(file.descriptor) }
             }
         }
     }

@@ -1,20 +1,15 @@
-import Glibc
-
 extension Files {
+    /// Bytes of a text file's line at the most: far above what we write, far below what hurts.
+    public static let longestLine = 16 << 20
+
     /// Hands over a text file line by line, without the line ends; bytes that are no UTF-8 are repaired.
     public static func eachLine(
         of path: String, _ body: (String) throws -> Void
     ) throws {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError(action: "read", path: path) }
-        defer { Glibc.close(descriptor) }
+        let file = try PlainFile(path)
         var chunk = [UInt8](repeating: 0, count: 65_536)
         var line: [UInt8] = []
-        while true {
-            let got = unsafe Glibc.read(descriptor, &chunk, chunk.count)
-            if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw FileError(action: "read", path: path) }
-            if got == 0 { break }
+        while case let got = try file.read(into: &chunk), got > 0 {
             var start = 0
             while let end = chunk[start..<got].firstIndex(of: 0x0A) {
                 line += chunk[start..<end]
@@ -23,25 +18,24 @@ extension Files {
                 start = end + 1
             }
             line += chunk[start..<got]
+            if line.count > longestLine {
+                throw FileError(action: "read", path: path, code: FileError.isEndless)
+            }
         }
         if !line.isEmpty { try body(String(decoding: line, as: UTF8.self)) }
     }
 
     /// Whether two files hold the same bytes; false when one of them cannot be read.
     public static func haveSameContent(_ left: String, _ right: String) -> Bool {
-        guard let size = try? status(left).size, size == (try? status(right).size) else {
-            return false
-        }
-        let (a, b) = unsafe (open(left, O_RDONLY | O_CLOEXEC), open(right, O_RDONLY | O_CLOEXEC))
-        defer {
-            Glibc.close(a)
-            Glibc.close(b)
-        }
+        guard let a = try? PlainFile(left), let b = try? PlainFile(right),
+            a.status.size == b.status.size
+        else { return false }
         var (x, y) = ([UInt8](repeating: 0, count: 65_536), [UInt8](repeating: 0, count: 65_536))
-        while true {
-            let (m, n) = (unsafe Glibc.read(a, &x, x.count), unsafe Glibc.read(b, &y, y.count))
-            guard m == n, m >= 0, x[..<m] == y[..<n] else { return false }
+        while let m = try? a.read(into: &x), let n = try? b.read(into: &y), m == n,
+            x[..<m] == y[..<n]
+        {
             if m == 0 { return true }
         }
+        return false
     }
 }

@@ -73,17 +73,11 @@ extension Files {
     /// Copies a file whole or not at all, piece by piece.
     public static func copy(_ from: String, to path: String) throws(FileError) {
         let part = partName(for: path)
-        let descriptor = unsafe open(from, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError(action: "read", path: from) }
-        defer { close(descriptor) }
+        let source = try PlainFile(from)
         do throws(FileError) {
             var writer = try FileWriter(part)
             var chunk = [UInt8](repeating: 0, count: 65_536)
-            while true {
-                let got = unsafe Glibc.read(descriptor, &chunk, chunk.count)
-                if got < 0, errno == EINTR { continue }
-                guard got >= 0 else { throw FileError(action: "read", path: from) }
-                if got == 0 { break }
+            while case let got = try source.read(into: &chunk), got > 0 {
                 try writer.write(Array(chunk[..<got]))
             }
             try writer.close(sync: false)

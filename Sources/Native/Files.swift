@@ -53,36 +53,11 @@ public enum Files {
         return unsafe String(cString: real)
     }
 
-    /// The whole file, or its first `limit` bytes.
-    public static func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
-        // Without O_NONBLOCK a pipe without a writer would be waited for for ever.
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileError(action: "read", path: path) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else {
-            throw FileError(action: "read", path: path)
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            throw FileError(action: "read", path: path, code: isFolder ? EISDIR : EINVAL)
-        }
-        let wanted = min(status.st_size, limit)
-        var failed = false
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
-            while count < wanted {
-                let rest = unsafe UnsafeMutableRawBufferPointer(buffer)[count...]
-                let got = unsafe Glibc.read(
-                    descriptor, UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress,
-                    wanted - count)
-                if got < 0, errno == EINTR { continue }
-                failed = got < 0
-                if got <= 0 { break }
-                count += got
-            }
-        }
-        if failed { throw FileError(action: "read", path: path) }
-        return bytes
+    /// The whole file, or its first `limit` bytes; of a pipe or a device only where that is as good.
+    public static func read(
+        _ path: String, limit: Int = .max, orStream: Bool = false
+    ) throws(FileError) -> [UInt8] {
+        try PlainFile(path, orStream: orStream).bytes(limit: limit)
     }
 
     public static func makeDirectory(_ path: String) throws(FileError) {

@@ -31,10 +31,10 @@ public final class HTTPServer: Sendable {
         self.port = socket.port
         desk = HTTPDesk(answer: answer)
         // A connection that is sent a file holds two descriptors.
-        let most = max(limits.threads, (HTTPServer.descriptors(2 * limits.connections) - 64) / 2)
+        let most = max(limits.threads, Descriptors.pairs(wanted: limits.connections))
         let context = unsafe Unmanaged.passUnretained(desk).toOpaque()
         let pointer = unsafe gallery_mhd_start(
-            socket.descriptor, UInt32(limits.threads), UInt32(min(limits.connections, most)),
+            socket.descriptor, UInt32(limits.threads), UInt32(most),
             UInt32(limits.seconds), context,
             { unsafe HTTPConversation.respond($3, on: $1, under: $7) },
             { context, target, _ in unsafe HTTPConversation.begin(target, at: context) },
@@ -62,21 +62,6 @@ public final class HTTPServer: Sendable {
     /// `@unchecked`: libmicrohttpd lets any thread stop it, and the mutex lets only one.
     @safe private struct Daemon: @unchecked Sendable {
         let pointer: OpaquePointer
-    }
-
-    /// Lets the process open as many files as that and some more, if it may; says how many it can.
-    private static func descriptors(_ wanted: Int) -> Int {
-        var limit = rlimit()
-        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-            return 1024
-        }
-        let enough = rlim_t(wanted + 64)
-        if limit.rlim_cur < enough {
-            limit.rlim_cur = min(enough, limit.rlim_max)
-            _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-            _ = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        }
-        return Int(clamping: limit.rlim_cur)
     }
 }
 

@@ -40,22 +40,7 @@ public final class OpenFile: Sendable {
 
     /// The whole file, as it was long when it was opened; shorter if it has been cut meanwhile.
     public func read() throws(FileError) -> [UInt8] {
-        let number = descriptor.load(ordering: .relaxed)
-        var failed = false
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: status.size) { buffer, count in
-            while count < status.size {
-                let rest = unsafe UnsafeMutableRawBufferPointer(buffer)[count...]
-                let got = unsafe pread(
-                    number, UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress,
-                    status.size - count, count)
-                if got < 0, errno == EINTR { continue }
-                failed = got < 0
-                if got <= 0 { break }
-                count += got
-            }
-        }
-        if failed { throw FileError(action: "read", path: "the file") }
-        return bytes
+        try PlainFile.bytes(status.size, of: descriptor.load(ordering: .relaxed), "the file")
     }
 
     /// Hands the descriptor over to somebody who closes it; -1 when it was handed over before.

@@ -47,4 +47,78 @@ struct CleanCommandTests {
         #expect(try await launch("clean", "--output").status == 0)
         #expect(try PublishedTree(launch.output).paths.isEmpty)
     }
+
+    @Test("--output leaves an index.html of the user's own, at the top and in a category")
+    func ownPages() async throws {
+        let launch = try Launch.shop(pages: true)
+        _ = try await launch("build")
+        for path in ["index.html", "f/c/index.html"] {
+            try launch.folder.write(Array("<title>mine</title>".utf8), to: "Output/" + path)
+        }
+        #expect(try await launch("clean", "--output").status == 0)
+        #expect(try PublishedTree(launch.output).paths == ["f/c/index.html", "index.html"])
+    }
+
+    @Test("it leaves others' files in incoming, quarantine and store")
+    func others() async throws {
+        let launch = try Launch.shop()
+        _ = try await launch("build")
+        let mine = [
+            "incoming/notes.txt", "incoming/.hidden.part", "quarantine/report.txt",
+            "store/ab/short", "store/notes", "incoming/.12-zz.part",
+        ].map { ".gallery/" + $0 }
+        for path in mine { try launch.folder.write([1], to: path) }
+        #expect(try await launch("clean").status == 0)
+        #expect(
+            try PublishedTree(launch.folder.path + "/.gallery").paths
+                == mine.map { String($0.dropFirst(".gallery/".count)) }.sorted())
+    }
+
+    @Test("during a build of the same cache it removes nothing, and the build is whole")
+    func duringBuild() async throws {
+        let launch = try Launch.shop(40)
+        let build = try launch.start(["build", "-q", "-j", "1"])
+        let catalog = launch.folder.path + "/.gallery/catalog.sqlite"
+        for _ in 0..<2_000 where !Files.exists(catalog) && build.process.isRunning {
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        let other = try Launch(
+            "sources: [{ type: folder, path: x }]\ncache: \(launch.folder.path)/.gallery")
+        let clean = try await other("clean")
+        #expect(build.process.isRunning, "the build was too fast for this test")
+        #expect(clean.status == 1 && clean.messages.contains("another gallery uses "))
+        #expect(try await build.outcome().status == 0)
+        #expect(try await other("clean").status == 0 && !Files.exists(catalog))
+    }
+
+    @Test("builds of different outputs share a cache, and wait for no clean that is under way")
+    func sharing() async throws {
+        let launch = try Launch.shop()
+        let cache = launch.folder.path + "/.gallery"
+        try Files.makeDirectory(cache)
+        guard let shared = try DirectoryLock(cache, shared: true) else {
+            Issue.record("the lock is free")
+            return
+        }
+        let builds = [
+            try await launch("build", "-q").status,
+            try await launch("build", "-q", "-o", "Other").status,
+            try await launch("clean").status,
+        ]
+        #expect(builds == [0, 0, 1])
+        _ = consume shared
+        guard let alone = try DirectoryLock(cache) else {
+            Issue.record("the lock is free")
+            return
+        }
+        let build = try await launch("build", "-q")
+        // Neither needs the cache.
+        let others = [
+            try await launch("list", "-q").status, try await launch("verify", "-q").status,
+        ]
+        _ = consume alone
+        #expect(build.status == 1 && build.messages.contains("another gallery uses "))
+        #expect(others == [0, 0])
+        #expect(try await launch("clean").status == 0)
+    }
 }

@@ -123,6 +123,44 @@ struct ExitStatusTests {
         #expect(none.status == 2 && none.messages.contains("gallery.yml cannot be read"))
     }
 
+    @Test("4: verify prints what is missing, changed and extra, and only damage is 4")
+    func damaged() async throws {
+        let launch = try Launch.shop()
+        #expect(try await launch("build").status == 0)
+        let tree = try PublishedTree(launch.output)
+        let missing = try #require(tree.path("f/c/medium/0.#.jpg"))
+        let changed = try #require(tree.path("f/c/thumbnail/1.#.jpg"))
+        try launch.folder.write([1], to: "Output/f/c/mine.txt")
+        let extra = try await launch("verify")
+        #expect((extra.status, extra.output) == (0, "extra f/c/mine.txt\n"))
+        try Files.remove(launch.output + "/" + missing)
+        try Files.write([1], to: launch.output + "/" + changed)
+        let outcome = try await launch("verify")
+        #expect(outcome.status == 4)
+        #expect(outcome.output == "missing \(missing)\nchanged \(changed)\nextra f/c/mine.txt\n")
+        #expect(outcome.messages.hasSuffix(": 1 missing, 1 changed, 1 extra\n"))
+        let json = try await launch("verify", "--json")
+        #expect(json.status == 4 && json.output.contains("\"missing\":[\"\(missing)\"]"))
+        #expect(json.output.contains("\"changed\":[\"\(changed)\"]"))
+        #expect(try await launch("build", "--refresh", "-q").status == 0)
+        #expect(try await launch("verify", "-q").status == 0)
+    }
+
+    @Test("2: an output that would publish gallery.yml, told with its place, from every command")
+    func enclosure() async throws {
+        let launch = try Launch.shop(1, "output: .\n")
+        for words in [
+            ["build"], ["list"], ["verify"], ["serve", "-p", "0"], ["clean", "--output"],
+        ] {
+            let outcome = try await launch.start(words).outcome()
+            #expect(outcome.status == 2 && outcome.output.isEmpty, "\(words): \(outcome)")
+            #expect(outcome.messages.contains("gallery.yml:3:9: output . "), "\(outcome.messages)")
+        }
+        let named = try await launch("build", "-o", ".")
+        #expect(named.status == 2 && named.messages.contains("output . holds gallery.yml"))
+        #expect(try await launch("build", "-q", "-o", "Output").status == 0)
+    }
+
     @Test("-c and -o choose the files")
     func options() async throws {
         let launch = try Launch.shop()

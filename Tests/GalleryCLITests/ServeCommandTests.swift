@@ -41,6 +41,9 @@ struct ServeCommandTests {
 
     private static func page(_ launch: Launch, in folder: String = "Output") throws {
         try launch.folder.write(Array("<title>x</title>".utf8), to: folder + "/index.html")
+        let manifest =
+            "{\"generator\":\"gallery 1.0\",\"pages\":[\n],\"title\":\"x\",\"version\":1}\n"
+        try launch.folder.write(Array(manifest.utf8), to: folder + "/manifest.json")
     }
 
     @Test(
@@ -49,12 +52,16 @@ struct ServeCommandTests {
     func ended(_ signal: Int32, _ status: Int32) async throws {
         let launch = try Launch("sources: [{ type: folder, path: pictures }]")
         try Self.page(launch)
-        try launch.folder.write([UInt8](repeating: 7, count: 30_000_000), to: "Output/large.jpg")
+        try launch.folder.write(
+            [UInt8](repeating: 7, count: 30_000_000), to: "Output/f/medium/large.jpg")
+        let manifest =
+            "{\"images\":[\n{\"path\":\"medium/large.jpg\"}\n],\"name\":\"F\",\"path\":\"f\"}\n"
+        try launch.folder.write(Array(manifest.utf8), to: "Output/f/manifest.json")
         let serving = try await Serving(launch, "--port", "0")
         #expect(serving.address == "http://127.0.0.1:\(serving.port)/\n")
         #expect(try serving.get("/").text == "<title>x</title>")
         let waiting = try RawConnection(port: serving.port)
-        waiting.send("/large.jpg")
+        waiting.send("/f/medium/large.jpg")
         let start = ContinuousClock.now
         let outcome = try await serving.end(signal)
         // A second on a quiet machine; here hundreds of tests share two cores.
@@ -157,6 +164,45 @@ struct ServeCommandTests {
         #expect(
             outcome.output == "http://[::1]:\(named.port)/\n"
                 || outcome.messages.contains("::1"), "a machine without IPv6 says so")
+    }
+
+    @Test("a name that leads here by DNS rebinding is refused unless --allow-host names it")
+    func rebinding() async throws {
+        let launch = try Launch()
+        try Self.page(launch)
+        func status(_ serving: Serving, _ host: String) throws -> Int {
+            let connection = try RawConnection(port: serving.port)
+            connection.send(raw: "GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+            return try connection.receive().status
+        }
+        let closed = try await Serving(launch, "-o", "Output", "-p", "0")
+        #expect(try status(closed, "evil.example:\(closed.port)") == 421)
+        #expect(try status(closed, "localhost:\(closed.port)") == 200)
+        #expect(try status(closed, "127.0.0.1") == 200)
+        #expect(try status(closed, "[::1]:80") == 200)
+        _ = try await closed.end()
+        let named = try await Serving(
+            launch, "-o", "Output", "-p", "0", "--allow-host", "a.lan", "--allow-host", "b.lan")
+        #expect(try status(named, "a.lan") == 200)
+        #expect(try status(named, "b.lan:1") == 200)
+        #expect(try status(named, "c.lan") == 421)
+        _ = try await named.end()
+        let open = try await Serving(launch, "-o", "Output", "-p", "0", "--allow-host", "*")
+        #expect(try status(open, "evil.example") == 200)
+        _ = try await open.end()
+    }
+
+    @Test("serve -o . in a folder of secrets delivers none of them")
+    func secrets() async throws {
+        let launch = try Launch("sources: [")
+        try Self.page(launch, in: ".")
+        try launch.folder.write(Array("{}".utf8), to: "credentials.json")
+        let serving = try await Serving(launch, "-o", ".", "-p", "0")
+        #expect(try serving.get("/").status == 200)
+        for path in ["/gallery.yml", "/credentials.json", "/stdout", "/.gallery/catalog.sqlite"] {
+            #expect(try serving.get(path).status == 404, "\(path)")
+        }
+        _ = try await serving.end()
     }
 
     @Test("--open hands the address to xdg-open, and does without")

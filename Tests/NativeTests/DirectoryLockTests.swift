@@ -52,4 +52,28 @@ struct DirectoryLockTests {
     func missing() {
         #expect(throws: FileError.self) { _ = try DirectoryLock(folder.path + "/none") }
     }
+
+    @Test("many share a lock that nobody has alone, and none has it alone while others share it")
+    func shared() throws {
+        let first = try DirectoryLock(folder.path, shared: true)
+        switch consume first {
+        case .some(let first):
+            let second = try DirectoryLock(folder.path, shared: true)
+            let isShared = second != nil
+            #expect(isShared)
+            let free = try isFree()
+            #expect(!free)
+            _ = consume second
+            let stillHeld = try !isFree()
+            #expect(stillHeld)
+            _ = consume first
+        case nil: Issue.record("the directory is locked already")
+        }
+        #expect(try isFree())
+        try hold {
+            let other = try DirectoryLock(folder.path, shared: true)
+            let isRefused = other == nil
+            #expect(isRefused)
+        }
+    }
 }

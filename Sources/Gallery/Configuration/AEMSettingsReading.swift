@@ -35,7 +35,7 @@ extension AEMSettings {
         var token = section.string("token")
         if let file = section.string("credentials") {
             do {
-                token = try AEMCredentials.token(in: Paths.join(folder, file))
+                token = try AEMCredentials.token(in: section.file(file, in: folder))
             } catch {
                 section.add(error.sentence, at: "credentials")
             }

@@ -1,30 +1,37 @@
 public import Native
 
 extension Configuration {
-    /// Reads `gallery.yml`; paths in it are relative to its own folder.
+    /// Reads `gallery.yml`; paths in it are relative to its own folder, or, where it comes through a pipe,
+    /// to the working directory. `output` takes the place of what it says, seen from there.
     ///
     /// Throws `ConfigurationError` with every mistake, or `FileError` when the file cannot be read.
     public static func read(
-        _ file: String, environment: @escaping (String) -> String? = Terminal.environment
+        _ file: String, output: String? = nil,
+        environment: @escaping (String) -> String? = Terminal.environment
     ) throws -> Configuration {
         // What cannot be read at all is no mistake in it.
-        let bytes = try Files.read(file, limit: 2 << 20)
-        return try read(try YAMLFile.parse(bytes, file), file, environment)
+        let bytes = try Files.read(file, limit: 2 << 20, orStream: true)
+        return try read(try YAMLFile.parse(bytes, file), file, output, environment)
     }
 
     /// Reads the text of a `gallery.yml` that is called `file`.
     public static func parse(
         _ text: String, file: String, environment: @escaping (String) -> String?
     ) throws -> Configuration {
-        try read(try YAMLFile.parse(Array(text.utf8), file), file, environment)
+        try read(try YAMLFile.parse(Array(text.utf8), file), file, nil, environment)
     }
 
     private static func read(
-        _ root: YAML, _ file: String, _ environment: @escaping (String) -> String?
+        _ root: YAML, _ file: String, _ output: String?,
+        _ environment: @escaping (String) -> String?
     ) throws -> Configuration {
         let mistakes = Section.Mistakes(environment: environment)
-        let folder = Paths.folder(of: file)
-        let configuration = Configuration(Section(root, mistakes), folder: folder)
+        let isStream = file.hasPrefix("/dev/") || (try? Files.status(file))?.kind == .other
+        let folder = isStream ? "" : Paths.folder(of: file)
+        let section = Section(root, mistakes)
+        var configuration = Configuration(section, folder: folder)
+        configuration.output = output ?? configuration.output
+        configuration.checkEnclosures(section, of: [file] + mistakes.files)
         guard mistakes.found.isEmpty else {
             let inOrder = mistakes.found.sorted {
                 ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column)
@@ -96,7 +103,7 @@ extension Configuration {
         if let section = root.section("limits") { limits = Limits(section) }
         if let section = root.section("network") {
             network.caFile = section.string("caFile").map { Paths.join(folder, $0) }
-            if let file = network.caFile, !Files.exists(file) {
+            if let file = network.caFile, (try? Files.status(file))?.kind != .file {
                 section.add("there is no file \(file)", at: "caFile")
             }
             network.allowsPrivateAddresses =

@@ -10,6 +10,8 @@ final class Section {
     /// What one file's sections share.
     final class Mistakes {
         private(set) var found: [ConfigurationMistake] = []
+        /// What else was read: files that must not be published.
+        var files: [String] = []
         let environment: (String) -> String?
         static let unset = "the environment has no variable "
 
@@ -47,6 +49,12 @@ final class Section {
     func node(_ key: String) -> YAML? {
         known.append(key)
         return pairs.first { $0.key.kind == .scalar(key, isQuoted: false) }?.value
+    }
+
+    /// The path of a file that the configuration refers to.
+    func file(_ path: String, in folder: String) -> String {
+        mistakes.files.append(Paths.join(folder, path))
+        return Paths.join(folder, path)
     }
 
     func section(_ key: String) -> Section? { node(key).map { Section($0, mistakes) } }

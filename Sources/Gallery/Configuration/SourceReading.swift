@@ -57,7 +57,7 @@ extension OracleSettings {
         var token = section.string("channelToken")
         if let file = section.string("credentials") {
             do {
-                let credentials = try Credentials.read(Paths.join(folder, file))
+                let credentials = try Credentials.read(section.file(file, in: folder))
                 url = url ?? credentials.url
                 token = token ?? credentials.channelToken
             } catch {

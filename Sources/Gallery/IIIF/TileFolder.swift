@@ -101,7 +101,7 @@ struct TileFolder: Sendable {
     }
 
     /// `info.json`, or `<region>/<size>/0/default.jpg`.
-    private static func isOurs(_ name: String) -> Bool {
+    static func isOurs(_ name: String) -> Bool {
         if name == info { return true }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[2] == "0" && parts[3] == "default.jpg"

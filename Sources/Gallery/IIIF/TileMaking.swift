@@ -65,7 +65,7 @@ extension Workshop {
         try tileTurns.take(for: tiles.sha256) {
             let published = TileFolder(output: output, path: tiles.folder)
             if published.stands, published.holds(tiles) { return }
-            output.willWrite([tiles.folder])
+            try output.willWrite([tiles.folder])
             try published.take(folder)
         }
         try catalog.record(tiles, of: source, staging.recipe.key, in: output.root)

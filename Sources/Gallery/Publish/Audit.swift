@@ -16,7 +16,8 @@ struct Audit: Sendable {
     /// Reads the root manifest and everything that it names.
     func run() async throws -> AuditReport {
         var report = AuditReport()
-        let (categories, pages) = try contents()
+        let root = try Files.realPath(output)
+        let (categories, pages) = try contents(&report)
         var presented = try PresentationAudit(output)
         let presentation = presented.presentation
         for finding in await each(
@@ -27,7 +28,7 @@ struct Audit: Sendable {
         let pageNames = Set(pages.map(\.path))
         for category in categories {
             try Task.checkCancellation()
-            var entries = entries(of: category, &report)
+            var entries = entries(of: category, in: root, &report)
             // Tiles that another category has as well are read once.
             entries.removeAll { entry in
                 entry.tiles.map { !presented.note($0) } ?? false
@@ -55,7 +56,10 @@ struct Audit: Sendable {
         var lines: LineDigest
     }
 
-    private func contents() throws -> (categories: [Category], pages: [AuditEntry]) {
+    /// A path that leads out of the output is none of ours, whatever stands there.
+    private func contents(
+        _ report: inout AuditReport
+    ) throws -> (categories: [Category], pages: [AuditEntry]) {
         var categories: [Category] = []
         var pages: [AuditEntry] = []
         var digest = LineDigest()
@@ -65,11 +69,14 @@ struct Audit: Sendable {
             case .tail, .image: break
             case .problem: return
             case .page(let page):
-                if Paths.isInside(page.path) { pages.append(AuditEntry(page)) }
+                pages.append(AuditEntry(page))
                 return
             }
             digest.add(text)
-            if case .tail(let tail) = line, Paths.isInside(tail.path) {
+            guard case .tail(let tail) = line else { return }
+            if !Paths.isInside(tail.path) {
+                report.add(.init(path: tail.path, bytes: 0, state: .changed))
+            } else {
                 categories.append(Category(folder: tail.path, lines: digest))
             }
         }
@@ -77,12 +84,18 @@ struct Audit: Sendable {
     }
 
     /// What the category's own manifest names; that manifest must say what the root's does.
-    private func entries(of category: Category, _ report: inout AuditReport) -> [AuditEntry] {
+    private func entries(
+        of category: Category, in root: String, _ report: inout AuditReport
+    ) -> [AuditEntry] {
         let path = category.folder + "/" + CategoryManifest.name
         var entries: [AuditEntry] = []
         var digest = LineDigest()
         do {
-            try Files.eachLine(of: Paths.join(output, path)) { line in
+            let real = try Files.realPath(Paths.join(root, path))
+            guard real == Paths.join(root, path) else {
+                throw FileError(action: "read", path: path, code: FileError.isLink)
+            }
+            try Files.eachLine(of: real) { line in
                 let text = RootManifest.seenFromRoot(line, category.folder)
                 digest.add(text.hasSuffix(",") ? String(text.dropLast()) : text)
                 let said = try ManifestReading.said(in: text)
@@ -117,8 +130,10 @@ struct Audit: Sendable {
     private func state(of entry: AuditEntry) -> AuditReport.State {
         let path = Paths.join(output, entry.path)
         do throws(FileError) {
-            let bytes = try Files.read(path)
-            guard bytes.count == entry.bytes, Digest.sha256(bytes) == entry.sha256 else {
+            let file = try OpenFile(entry.path, beneath: output)
+            guard file.status.size == entry.bytes, case let bytes = try file.read(),
+                Digest.sha256(bytes) == entry.sha256
+            else {
                 return .changed
             }
             guard decodes, entry.isPicture else { return .whole }

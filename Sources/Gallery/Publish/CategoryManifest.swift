@@ -15,7 +15,7 @@ final class CategoryManifest {
     private(set) var images = 0
 
     /// Written in the store's own folder: a run that changes nothing writes nothing to the output.
-    init(_ place: Place, _ output: OutputFolder, _ store: Store) throws(FileError) {
+    init(_ place: Place, _ output: OutputFolder, _ store: Store) throws {
         self.place = place
         self.output = output
         try output.makeFolder(place.folder)
@@ -54,6 +54,7 @@ final class CategoryManifest {
         try Files.eachLine(of: imagesPart) { line in try whole.write(line + "\n") }
         try whole.write("]," + ManifestJSON.text(Tail(place, problems)).dropFirst() + "\n")
         try whole.close(sync: false)
+        try output.mustStand()
         let published = output.path(place.folder + "/" + CategoryManifest.name)
         if Files.haveSameContent(wholePart, published) { return nil }
         let staged = Files.partName(for: published)

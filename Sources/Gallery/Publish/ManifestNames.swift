@@ -9,35 +9,45 @@ enum ManifestNames {
     static func all(in manifest: String, of folder: String) throws -> Set<String> {
         var names: Set<String> = []
         do {
-            try Files.eachLine(of: manifest) { line in
-                if line.hasPrefix("],\"name\":") { return }
-                for path in texts(after: "\"path\":\"", in: line) where isOurs(path) {
-                    names.insert("\(folder)/\(path)")
-                    if path.hasPrefix("contact-sheet.") {
-                        names.insert(folder + "/" + alias(of: path))
-                    }
-                }
-            }
+            _ = try each(in: manifest, of: folder) { names.insert($0) }
         } catch let error as FileError where error.isMissing {
             return []
         }
-        names.insert(folder + "/" + CategoryManifest.name)
         return names
     }
 
-    /// The folders of tiles that a category's manifest names; only ones of our own form.
+    /// Hands over the same one by one; says whether the manifest is that of the folder.
+    static func each(
+        in manifest: String, of folder: String, _ body: (String) -> Void
+    ) throws -> Bool {
+        var isOfFolder = false
+        try Files.eachLine(of: manifest) { line in
+            let paths = texts(after: "\"path\":\"", in: line)
+            if line.hasPrefix("],\"name\":") { return isOfFolder = paths.contains(folder) }
+            for path in paths where isOurs(path) {
+                body("\(folder)/\(path)")
+                if path.hasPrefix("contact-sheet.") { body(folder + "/" + alias(of: path)) }
+            }
+        }
+        body(folder + "/" + CategoryManifest.name)
+        return isOfFolder
+    }
+
+    /// The folders of tiles that a manifest names; only ones of our own form.
     static func tiles(in manifest: String) throws -> Set<String> {
         var folders: Set<String> = []
         do {
-            try Files.eachLine(of: manifest) { line in
-                for path in texts(after: "\"folder\":\"", in: line) where TileFolder.isPath(path) {
-                    folders.insert(path)
-                }
-            }
+            try eachTiles(in: manifest) { folders.insert($0) }
         } catch let error as FileError where error.isMissing {
             return []
         }
         return folders
+    }
+
+    static func eachTiles(in manifest: String, _ body: (String) -> Void) throws {
+        try Files.eachLine(of: manifest) { line in
+            texts(after: "\"folder\":\"", in: line).filter(TileFolder.isPath).forEach(body)
+        }
     }
 
     /// The texts that follow a key in a line, by bytes: characters are ten times as slow.

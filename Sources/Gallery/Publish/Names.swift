@@ -29,9 +29,9 @@ enum Names {
         while result.contains("--") { result = result.replacing("--", with: "-") }
         // By scalars: a dot with an accent is one character, and still hides the file.
         result = trimmed(String(result.unicodeScalars.drop(while: isEdge)))
-        // Windows opens the printer for a file called com1.jpg.
-        let stem = result.unicodeScalars.prefix { $0 != "." }
-        if devices.contains(String(stem)) { result = "_" + result }
+        // Windows opens the printer for a file called com1.jpg, and for "com1 .jpg".
+        let stem = trimmed(String(result.unicodeScalars.prefix { $0 != "." }))
+        if devices.contains(stem) { result = "_" + result }
         // A mark at the start makes one character with the slash before it, which no path is split at.
         if ("/" + result).first != "/" { result = "_" + result }
         result = trimmed(cut(result, to: limit))
@@ -43,14 +43,14 @@ enum Names {
     static func folders(for siblings: [(name: String, id: String)]) -> [String] {
         let slugs = siblings.map { slug($0.name) }
         var uses: [String: Int] = [:]
-        for slug in slugs { uses[folded(slug), default: 0] += 1 }
+        for slug in slugs { uses[slug.folded, default: 0] += 1 }
         var taken: Set<String> = []
         return zip(siblings, slugs).map { sibling, name in
             var unique = name
-            if uses[folded(name)] != 1 || reserved.contains(folded(name)) {
+            if uses[name.folded] != 1 || reserved.contains(name.folded) {
                 unique = cut(name, to: limit - 9) + "-" + suffix(of: sibling.id)
             }
-            while !taken.insert(folded(unique)).inserted { unique += "-" + suffix(of: unique) }
+            while !taken.insert(unique.folded).inserted { unique += "-" + suffix(of: unique) }
             return unique
         }
     }
@@ -65,8 +65,6 @@ enum Names {
     private static func suffix(of id: String) -> String {
         String(Fingerprint.of(id).prefix(8))
     }
-
-    private static func folded(_ name: String) -> String { name.lowercased() }
 
     /// What no name begins or ends with: a dot hides, a dash is an option, a joiner joins nothing.
     private static func isEdge(_ scalar: Unicode.Scalar) -> Bool {
@@ -99,7 +97,7 @@ enum Names {
     }
 
     private static let devices: Set<String> = {
-        let numbered = (1...9).flatMap { ["com\($0)", "lpt\($0)"] }
+        let numbered = "0123456789¹²³".flatMap { ["com\($0)", "lpt\($0)"] }
         return Set(["con", "prn", "aux", "nul"] + numbered)
     }()
 }

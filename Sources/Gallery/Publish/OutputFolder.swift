@@ -4,21 +4,39 @@ import Native
 /// and never change.
 struct OutputFolder: Sendable {
     let root: String
+    /// Which folder it is, whatever may stand under its name later.
+    private let identity: (device: Int, inode: Int)
     /// Whether a file that is there is read again before it is believed.
     var rereads = false
     /// Called with the paths of new files before they are written, so that a crash loses track of none.
-    var willWrite: @Sendable ([String]) -> Void = { _ in }
+    var willWrite: @Sendable ([String]) throws -> Void = { _ in }
 
     /// Makes the folder if it is missing.
     init(_ path: String) throws(FileError) {
         try Files.makeDirectory(path)
         root = try Files.realPath(path)
+        let status = try Files.status(root)
+        identity = (status.device, status.inode)
+    }
+
+    /// Throws when the folder was moved, or replaced by another or by a link, since it was locked: what
+    /// stands there now is nobody's to write to.
+    func mustStand() throws {
+        let now = Files.isFolder(root) ? try? Files.status(root) : nil
+        guard now.map({ ($0.device, $0.inode) == identity }) == true else {
+            throw GalleryError.outputReplaced(root)
+        }
     }
 
     func path(_ relative: String) -> String { Paths.join(root, relative) }
 
-    /// Makes a folder; one that a planted link leads out of the output is refused.
-    func makeFolder(_ relative: String) throws(FileError) {
+    /// Makes a folder; one that a planted link leads out of the output is refused, and so is one that is
+    /// too deep for files in it.
+    func makeFolder(_ relative: String) throws {
+        try mustStand()
+        guard path(relative).utf8.count + OutputFolder.room < FileError.longestPath else {
+            throw FileError(action: "write", path: relative, code: FileError.isTooLong)
+        }
         var wanted = root
         for part in relative.split(separator: "/") {
             wanted += "/" + part
@@ -30,6 +48,9 @@ struct OutputFolder: Sendable {
             try Files.makeDirectory(wanted)
         }
     }
+
+    /// Bytes that a path below a category's folder takes: a rendition's folder and a file's name.
+    private static let room = "/thumbnail/".utf8.count + Names.limit
 
     /// Removes a published file and the folders that are empty without it; says whether it was there.
     /// What a link leads out of the output is not ours.
@@ -75,7 +96,7 @@ struct OutputFolder: Sendable {
     /// Publishes bytes; says the name, which may be longer when eight digits of two hashes agree.
     func write(
         _ bytes: [UInt8], _ file: RenditionFile, named name: String, in folder: String
-    ) throws(FileError) -> String {
+    ) throws -> String {
         let slot = try slot(for: file, named: name, in: folder)
         try prepare([slot])
         try fill(slot, with: bytes)
@@ -86,7 +107,7 @@ struct OutputFolder: Sendable {
     /// a copy where the file system has no links.
     func take(
         _ existing: String, _ file: RenditionFile, named name: String, in folder: String
-    ) throws(FileError) -> String {
+    ) throws -> String {
         let slot = try slot(for: file, named: name, in: folder)
         try prepare([slot])
         if try !link(slot, to: existing) { try Files.copy(existing, to: path(slot.path)) }
@@ -128,10 +149,10 @@ struct OutputFolder: Sendable {
     }
 
     /// Makes the folders of files that are not there yet, and notes the files, all as one.
-    func prepare(_ slots: [Slot]) throws(FileError) {
+    func prepare(_ slots: [Slot]) throws {
         let new = slots.filter { $0.state == .empty }.map(\.path)
         for path in new { try makeFolder(Paths.folder(of: path)) }
-        if !new.isEmpty { willWrite(new) }
+        if !new.isEmpty { try willWrite(new) }
     }
 
     func fill(_ slot: Slot, with bytes: [UInt8]) throws(FileError) {

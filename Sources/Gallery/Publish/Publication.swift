@@ -26,6 +26,7 @@ struct Publication {
 
     /// Publishes; says how many files were removed because nothing names them any more.
     func publish(problems: [Problem]) async throws -> Int {
+        try output.mustStand()
         let root = output.path(RootManifest.name)
         // Aside from the output, which is not touched when nothing has changed.
         let part = store.incoming()
@@ -68,6 +69,7 @@ struct Publication {
         try makeVisible(root, part, categories, pages, update)
         // The switch is done: whatever goes wrong from here on is no reason to call it undone.
         do {
+            try output.mustStand()
             for outcome in categories { try alias(outcome) }
             try catalog.remember(branches, of: output.root)
             try sweep.adoptOrphans(in: folders)
@@ -112,6 +114,7 @@ struct Publication {
         try Files.copy(part, to: stagedRoot)
         let presentations = try update?.stage() ?? []
         try writeback.finish()
+        try output.mustStand()
         for (page, path) in pages.parts { try Files.rename(page, to: output.path(path)) }
         // Before the manifests that they are made of: a run that is killed in between finds these as
         // they were, and makes both again.
@@ -119,6 +122,7 @@ struct Publication {
         for (folder, manifest) in staged {
             try Files.rename(manifest, to: folder + "/" + CategoryManifest.name)
         }
+        try output.mustStand()
         try Files.rename(stagedRoot, to: root)
         try writeback.finish()
         try update?.finish()

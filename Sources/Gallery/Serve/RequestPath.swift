@@ -39,13 +39,19 @@ struct RequestPath: Equatable {
     /// The same as a folder's address; from one slash on, never two, which would name another host.
     var folderAddress: String { "/" + names.map { WebAddress.encoded($0) + "/" }.joined() + query }
 
-    /// A proxy sends the whole address.
-    private static func withoutOrigin(_ target: String) -> Substring {
+    /// A proxy sends the whole address, of which this is the host.
+    static func authority(_ target: String) -> String? {
         for scheme in ["http://", "https://"] where target.lowercased().hasPrefix(scheme) {
-            let rest = target.dropFirst(scheme.count)
-            return rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
+            return String(target.dropFirst(scheme.count).prefix { $0 != "/" })
         }
-        return target[...]
+        return nil
+    }
+
+    private static func withoutOrigin(_ target: String) -> Substring {
+        guard let host = authority(target) else { return target[...] }
+        let scheme = target.prefix { $0 != "/" }.count + 2
+        let path = target.dropFirst(scheme + host.count)
+        return path.isEmpty ? "/" : path
     }
 
     /// The text that was percent-encoded; nil when an escape is broken or the bytes are no UTF-8.

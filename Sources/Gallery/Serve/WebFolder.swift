@@ -1,20 +1,33 @@
 public import Native
 
-/// A published gallery as HTTP shows it: the files below one folder, and nothing else.
-///
-/// Which host a request names does not matter. Whoever rebinds a name to this machine learns what
-/// `Access-Control-Allow-Origin: *`, without which no IIIF viewer elsewhere could show the gallery,
-/// lets every page read anyhow; there is no cookie to steal and nothing that a request could change.
-/// A check would only break tunnels, proxies and the names that people give to their machines.
+/// A published gallery as HTTP shows it: the files below one folder that its manifests name, and nothing
+/// else. Every page that a browser visits may read them, without which no IIIF viewer elsewhere could show
+/// the gallery (`Access-Control-Allow-Origin: *`).
 public struct WebFolder: Sendable {
     let root: String
+    private let hosts: AllowedHosts
+    private let delivers: @Sendable (String) -> Bool
     private let compressed = CompressedPages(capacity: 32 << 20)
 
     /// The folder need not be there yet: it is looked for at every request.
-    public init(_ root: String) { self.root = root }
+    public init(_ root: String, hosts: AllowedHosts) {
+        self.init(root, hosts: hosts, delivers: PublishedNames(root).contains)
+    }
+
+    /// `delivers`: whether a path below the root may be sent.
+    init(_ root: String, hosts: AllowedHosts, delivers: @escaping @Sendable (String) -> Bool) {
+        self.root = root
+        self.hosts = hosts
+        self.delivers = delivers
+    }
 
     /// What is answered to a request, whatever it asks.
     public func answer(_ request: HTTPRequest) -> HTTPReply {
+        guard hosts.allows(request) else {
+            return ErrorPage.reply(
+                421, "Not served under this name; gallery serve --allow-host NAME allows it",
+                request.headers["host"] ?? "")
+        }
         var reply =
             switch request.method {
             case "GET", "HEAD": file(request)
@@ -42,13 +55,15 @@ public struct WebFolder: Sendable {
         ])
 
     private func file(_ request: HTTPRequest) -> HTTPReply {
-        guard let path = RequestPath(request.target) else {
+        guard let path = RequestPath(request.target), case let isNamed = delivers(path.file),
+            isNamed || !path.isFolder && delivers(path.file + "/" + PageFile.index)
+        else {
             return ErrorPage.reply(404, "Nothing here", request.target)
         }
         do throws(FileError) {
             let file = try OpenFile(path.file, beneath: root)
             switch file.status.kind {
-            case .file:
+            case .file where isNamed:
                 return Representation(of: file, at: path.file, for: request, compressed)
                     .reply(to: request)
             case .directory where !path.isFolder:

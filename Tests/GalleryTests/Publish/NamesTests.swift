@@ -103,6 +103,46 @@ struct NamesTests {
         #expect(folders.last == "coffee")
     }
 
+    @Test(
+        "names that fall together where case is ignored get folders of their own: ß and ss, ﬁ and fi",
+        arguments: [
+            ("Straße", "STRASSE"), ("ﬁsh", "fish"), ("Maſt", "mast"), ("ὀδυσσεύς", "ὈΔΥΣΣΕΎΣ"),
+            ("soft\u{AD}", "soft"), ("ab\u{200D}c", "abc"), ("e\u{301}", "É"), ("ＡＢ", "ab"),
+            ("x²", "x2"), ("Ä", "a\u{308}"), ("ŉ", "ʼn"), ("\u{212A}elvin", "kelvin"),
+        ])
+    func folding(one: String, other: String) {
+        let folders = Names.folders(for: [(name: one, id: "1"), (name: other, id: "2")])
+        #expect(folders[0].folded != folders[1].folded, "\(folders)")
+        #expect(folders.allSatisfy { $0.contains("-") }, "none has the name alone: \(folders)")
+    }
+
+    @Test("different letters are not taken for the same, and keep their names")
+    func unlike() {
+        for (one, other) in [
+            ("tee", "the"), ("a", "ä"), ("1", "l"), ("о", "o"), ("strase", "straße"),
+        ] {
+            let folders = Names.folders(for: [(name: one, id: "1"), (name: other, id: "2")])
+            #expect(folders == [one, other])
+        }
+    }
+
+    @Test(
+        "a folder's name that is Windows' own for a device has a mark before it",
+        arguments: [
+            "CON", "prn", "Aux", "NUL", "COM1", "com9", "LPT1", "COM0", "COM¹", "lpt²", "LPT³",
+            "con.txt", "NUL.tar.gz", "com1 .x", "PRN. . .", "aux   ", "COM¹.jpg", "c\u{200B}on",
+        ])
+    func devices(name: String) {
+        #expect(Names.slug(name).hasPrefix("_"), "\(Names.slug(name))")
+        #expect(Names.folders(for: [(name: name, id: "1")])[0].hasPrefix("_"))
+        #expect(Names.file(name, sha256: Digest.sha256([1]), extension: "jpg").hasPrefix("_"))
+    }
+
+    @Test(
+        "a name that only begins like a device's stays",
+        arguments: ["console", "com10", "nullify", "lpt"])
+    func notDevices(name: String) { #expect(Names.slug(name) == name) }
+
     @Test("siblings of the same name and id still get folders of their own")
     func sameID() {
         let folders = Names.folders(for: [(name: "a", id: "1"), (name: "a", id: "1")])

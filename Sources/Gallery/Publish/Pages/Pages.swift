@@ -82,7 +82,7 @@ struct Pages: Sendable {
         let status = try? Files.status(output.path(file.path))
         if !output.rereads, status?.kind == .file, status?.size == file.bytes.count { return }
         try output.makeFolder(PageAssets.folder)
-        output.willWrite([file.path])
+        try output.willWrite([file.path])
         let part = Files.partName(for: output.path(file.path))
         staged.parts.append((part, file.path))
         try Files.write(file.bytes, to: part)
@@ -112,7 +112,7 @@ struct Pages: Sendable {
         let styled = PageFile.isOurs(style, in: output.root)
         try write(&writer, &placeholders)
         try writer.close(sync: false)
-        output.willWrite([path])
+        try output.willWrite([path])
         staged.records.append(try PageRecord(path, part, "text/html"))
         guard let sheet = try placeholders.close() else { return }
         guard styled else {
@@ -120,7 +120,7 @@ struct Pages: Sendable {
             return notice("\(output.path(style)) is not a file of ours and stays as it is")
         }
         staged.parts.append((sheet, style))
-        output.willWrite([style])
+        try output.willWrite([style])
         staged.records.append(try PageRecord(style, sheet, "text/css"))
     }
 

@@ -1,5 +1,6 @@
 import Darkroom
 import Exhibition
+import Glibc
 import Native
 import Testing
 
@@ -57,6 +58,54 @@ struct AuditTests {
         )
         #expect(
             try await site.gallery.audit(decoding: false).changed == ["food/cakes/manifest.json"])
+    }
+
+    @Test(
+        "both manifests name a category outside the output: that is damage",
+        arguments: [
+            "../elsewhere", "/tmp/elsewhere", "food/../../elsewhere", "food/link", "food/..",
+        ])
+    func outside(folder: String) async throws {
+        let site = try site()
+        let built = try await site.build()
+        let root = built.tree.root
+        let elsewhere = try site.path + "/elsewhere"
+        try Files.rename(root + "/food/bread", to: elsewhere)
+        try Files.makeDirectory(root + "/food/x")
+        #expect(symlink(elsewhere, root + "/food/link") == 0)
+        for file in [root + "/manifest.json", elsewhere + "/manifest.json"] {
+            let text = String(decoding: try Files.read(file), as: UTF8.self)
+            try Files.write(Array(text.replacing("food/bread", with: folder).utf8), to: file)
+        }
+        let report = try await site.gallery.audit(decoding: false)
+        #expect(report.isDamaged, "\(folder)")
+        #expect((report.changed + report.missing).contains { $0.hasPrefix(folder) })
+    }
+
+    @Test("a picture, a sheet and a page that lie outside, or are no plain files, are damage")
+    func strays() async throws {
+        let site = try site()
+        let built = try await site.build()
+        let root = built.tree.root
+        let names = ["medium/apple.#.jpg", "contact-sheet.#.jpg"].map { "food/cakes/" + $0 }
+        for (number, name) in names.enumerated() {
+            let path = try #require(built.tree.path(name))
+            try Files.rename(root + "/" + path, to: try site.path + "/stray\(number)")
+            // The right bytes in the wrong place.
+            #expect(symlink(try site.path + "/stray\(number)", root + "/" + path) == 0)
+            #expect(try await site.gallery.audit(decoding: true).changed == [path])
+            try Files.remove(root + "/" + path)
+            #expect(mkfifo(root + "/" + path, 0o644) == 0)
+            #expect(try await site.gallery.audit(decoding: false).changed == [path])
+            try Files.remove(root + "/" + path)
+            try Files.rename(try site.path + "/stray\(number)", to: root + "/" + path)
+        }
+        let manifest = root + "/manifest.json"
+        let text = String(decoding: try Files.read(manifest), as: UTF8.self)
+        let page =
+            "\"pages\":[\n{\"bytes\":1,\"mediaType\":\"a/b\",\"path\":\"../stray\",\"sha256\":\"x\"}"
+        try Files.write(Array(text.replacing("\"pages\":[", with: page).utf8), to: manifest)
+        #expect(try await site.gallery.audit(decoding: false).changed == ["../stray"])
     }
 
     @Test("--refresh repairs what verify found, and leaves what was whole")

@@ -1,0 +1,108 @@
+import Native
+import Synchronization
+
+/// What of an output may be delivered: what its manifests name, the manifests themselves, and pages.
+///
+/// Names are kept as hashes, eight bytes each, those of the categories that were asked for last. A manifest
+/// that was replaced is read again; what the one before it named is delivered on, as long as it is there,
+/// since a reader may hold that one still.
+final class PublishedNames: Sendable {
+    private struct Names: Sendable {
+        let status: FileStatus
+        /// Sorted.
+        let hashes: [Int]
+        var before: [Int] = []
+
+        func contains(_ path: String) -> Bool {
+            let hash = path.hashValue
+            return Names.contain(hashes, hash) || Names.contain(before, hash)
+        }
+
+        private static func contain(_ hashes: [Int], _ hash: Int) -> Bool {
+            var (low, high) = (0, hashes.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if hashes[middle] < hash { low = middle + 1 } else { high = middle }
+            }
+            return low < hashes.count && hashes[low] == hash
+        }
+    }
+
+    /// Two generations: what is asked for again moves to the younger one, and when that is full the
+    /// older one goes.
+    private struct Generations {
+        var young: [String: Names] = [:]
+        var old: [String: Names] = [:]
+        var youngCount = 0
+    }
+
+    private let root: String
+    /// Names that a generation holds, beside those of the category that was read last.
+    private let capacity: Int
+    private let generations = Mutex(Generations())
+
+    init(_ root: String, capacity: Int = 2_000_000) {
+        self.root = root
+        self.capacity = capacity
+    }
+
+    /// Whether the file at a path below the output may be delivered.
+    func contains(_ path: String) -> Bool {
+        let folder = ManifestNames.category(of: path)
+        if !folder.isEmpty, names(in: folder)?.contains(path) == true { return true }
+        guard let names = names(in: "") else { return false }
+        if names.contains(path) { return true }
+        let parts = path.split(separator: "/", maxSplits: 3)
+        return parts.count == 4 && TileFolder.isOurs(String(parts[3]))
+            && names.contains(parts[..<3].joined(separator: "/"))
+    }
+
+    /// What a folder's manifest names as it stands now; nil when there is none.
+    private func names(in folder: String) -> Names? {
+        let manifest = Paths.join(root, Paths.join(folder, CategoryManifest.name))
+        guard let status = try? Files.status(manifest) else { return nil }
+        let (known, isYoung) = generations.withLock { all in
+            all.young[folder].map { ($0, true) } ?? (all.old[folder], false)
+        }
+        if let known, isYoung, known.status == status { return known }
+        // Not under the lock: others go on meanwhile, and at worst two do the same work.
+        var names = known
+        if known?.status != status {
+            // What cannot be read now may be in a moment: nothing is remembered of it.
+            guard let hashes = try? read(manifest, of: folder) else { return nil }
+            names = Names(
+                status: status, hashes: hashes.sorted(),
+                before: hashes.isEmpty ? [] : known?.hashes ?? [])
+        }
+        generations.withLock { all in
+            if all.youngCount > capacity {
+                (all.old, all.young, all.youngCount) = (all.young, [:], 0)
+            }
+            all.old[folder] = nil
+            all.young[folder] = names
+            all.youngCount += 64 + (names.map { $0.hashes.count + $0.before.count } ?? 0)
+        }
+        return names
+    }
+
+    /// Nothing of a manifest that is not ours, or that is another folder's.
+    private func read(_ manifest: String, of folder: String) throws -> [Int] {
+        var hashes: [Int] = []
+        func add(_ path: String) { hashes.append(path.hashValue) }
+        if folder.isEmpty {
+            let first = try ManifestReading.firstLine(of: manifest)
+            guard first?.hasPrefix("{\"generator\":\"gallery ") == true else { return [] }
+            ManifestReading.pages(in: manifest).map(\.path).forEach(add)
+            if try ManifestReading.presentation(of: manifest) != nil {
+                add(Presentation.collection)
+                try ManifestNames.eachTiles(in: manifest, add)
+            }
+        } else {
+            guard try ManifestNames.each(in: manifest, of: folder, add) else { return [] }
+            add(folder + "/" + Presentation.manifest)
+        }
+        // A page of the user's own stands there for everybody as well.
+        [CategoryManifest.name, PageFile.index].forEach { add(Paths.join(folder, $0)) }
+        return hashes
+    }
+}
