@@ -148,6 +148,9 @@ struct HelpTests {
             """
             Show what is published to a browser, until Ctrl-C.
 
+                  --allow-host=NAME      a name that this machine is asked under, beside
+                                         localhost and addresses; * for any; may be
+                                         repeated
               -c, --config=FILE          the configuration (default: gallery.yml)
                   --host=HOST            listen there (default: 127.0.0.1, which this
                                          machine alone reaches)

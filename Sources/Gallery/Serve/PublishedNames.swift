@@ -1,49 +1,37 @@
 import Native
-import Synchronization
 
 /// What of an output may be delivered: what its manifests name, the manifests themselves, and pages.
 ///
 /// Names are kept as hashes, eight bytes each, those of the categories that were asked for last. A manifest
 /// that was replaced is read again; what the one before it named is delivered on, as long as it is there,
 /// since a reader may hold that one still.
-final class PublishedNames: Sendable {
+struct PublishedNames: Sendable {
     private struct Names: Sendable {
         let status: FileStatus
         /// Sorted.
         let hashes: [Int]
-        var before: [Int] = []
+        let before: [Int]
 
         func contains(_ path: String) -> Bool {
             let hash = path.hashValue
-            return Names.contain(hashes, hash) || Names.contain(before, hash)
-        }
-
-        private static func contain(_ hashes: [Int], _ hash: Int) -> Bool {
-            var (low, high) = (0, hashes.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if hashes[middle] < hash { low = middle + 1 } else { high = middle }
+            return [hashes, before].contains { hashes in
+                var (low, high) = (0, hashes.count)
+                while low < high {
+                    let middle = (low + high) / 2
+                    if hashes[middle] < hash { low = middle + 1 } else { high = middle }
+                }
+                return low < hashes.count && hashes[low] == hash
             }
-            return low < hashes.count && hashes[low] == hash
         }
-    }
-
-    /// Two generations: what is asked for again moves to the younger one, and when that is full the
-    /// older one goes.
-    private struct Generations {
-        var young: [String: Names] = [:]
-        var old: [String: Names] = [:]
-        var youngCount = 0
     }
 
     private let root: String
-    /// Names that a generation holds, beside those of the category that was read last.
-    private let capacity: Int
-    private let generations = Mutex(Generations())
+    private let recent: Recent<Names>
 
-    init(_ root: String, capacity: Int = 2_000_000) {
+    /// `capacity` is in names.
+    init(_ root: String, capacity: Int = 4_000_000) {
         self.root = root
-        self.capacity = capacity
+        recent = Recent(capacity: capacity)
     }
 
     /// Whether the file at a path below the output may be delivered.
@@ -57,31 +45,17 @@ final class PublishedNames: Sendable {
             && names.contains(parts[..<3].joined(separator: "/"))
     }
 
-    /// What a folder's manifest names as it stands now; nil when there is none.
+    /// What a folder's manifest names as it stands now; nil when there is none, or it cannot be read now.
     private func names(in folder: String) -> Names? {
         let manifest = Paths.join(root, Paths.join(folder, CategoryManifest.name))
         guard let status = try? Files.status(manifest) else { return nil }
-        let (known, isYoung) = generations.withLock { all in
-            all.young[folder].map { ($0, true) } ?? (all.old[folder], false)
-        }
-        if let known, isYoung, known.status == status { return known }
-        // Not under the lock: others go on meanwhile, and at worst two do the same work.
-        var names = known
-        if known?.status != status {
-            // What cannot be read now may be in a moment: nothing is remembered of it.
-            guard let hashes = try? read(manifest, of: folder) else { return nil }
-            names = Names(
-                status: status, hashes: hashes.sorted(),
-                before: hashes.isEmpty ? [] : known?.hashes ?? [])
-        }
-        generations.withLock { all in
-            if all.youngCount > capacity {
-                (all.old, all.young, all.youngCount) = (all.young, [:], 0)
-            }
-            all.old[folder] = nil
-            all.young[folder] = names
-            all.youngCount += 64 + (names.map { $0.hashes.count + $0.before.count } ?? 0)
-        }
+        let known = recent[folder]
+        if let known, known.status == status { return known }
+        guard let hashes = try? read(manifest, of: folder) else { return nil }
+        let names = Names(
+            status: status, hashes: hashes.sorted(),
+            before: hashes.isEmpty ? [] : known?.hashes ?? [])
+        recent.keep(names, folder, weight: 64 + names.hashes.count + names.before.count)
         return names
     }
 

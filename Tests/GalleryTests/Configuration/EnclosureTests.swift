@@ -72,7 +72,8 @@ struct EnclosureTests {
         #expect(symlink("../shop", folder.path + "/elsewhere/link") == 0)
         #expect(symlink("Output", folder.path + "/shop/store") == 0)
         #expect(symlink("../shop/gallery.yml", folder.path + "/elsewhere/gallery.yml") == 0)
-        #expect(try mistakes("output: ../elsewhere/link").count == 3, "cache, configuration, source")
+        // The cache, the configuration, the source.
+        #expect(try mistakes("output: ../elsewhere/link").count == 3)
         #expect(try mistakes("output: ../elsewhere/link/pictures").count == 1)
         try Files.makeDirectory(folder.path + "/shop/Output")
         #expect(try mistakes("cache: store").count == 1)

@@ -35,7 +35,8 @@ struct CategoryPage {
             title: "\(node.name) (\(description))",
             description: (node.place.names.reversed() + [tree.branch(of: index).name, page.title])
                 .joined(separator: " · "),
-            folder: node.folder, picture: node.picture, hasScript: true)
+            folder: node.folder, picture: node.picture, hasScript: true,
+            expected: node.images == 0 ? nil : node.images < Figure.screen ? "items" : "screen")
         try put(page.opening(head, key: key))
         try put("<header>\(trail)<h1><bdi>\(HTML.text(node.name))</bdi></h1>")
         try put("<p><bdi>\(description)</bdi></p></header>\n<main id=\"items\">\n")

@@ -7,6 +7,8 @@ struct Figure {
 
     /// The images of the first screen are fetched at once; the others when they come near.
     static let eager = 6
+    /// An image that is below the first screen, however large that is.
+    static let screen = 60
 
     var html: String {
         guard let files = PictureSet(image) else {
@@ -27,7 +29,7 @@ struct Figure {
             title == nil && image.spokenAlt == nil
             ? String.attribute("aria-label", "Image \(number)") : ""
         return "<li id=\(anchor) class=\"\(files.tone)\">"
-            + "<a href=\(HTML.address(files.largest.path))\(label)>\(picture)"
+            + "<a\(number == Figure.screen ? " id=screen" : "") href=\(HTML.address(files.largest.path))\(label)>\(picture)"
             + (title.map(Figure.line) ?? "") + "</a>\(words)"
     }
 

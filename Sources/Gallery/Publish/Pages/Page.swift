@@ -13,6 +13,9 @@ struct Page {
         /// The picture that stands for it elsewhere, seen from the folder, with its size.
         var picture: Picture?
         var hasScript = false
+        /// The id of what must be there before anything is painted: a row that is painted half parsed
+        /// moves when its next picture comes.
+        var expected: String?
     }
 
     /// A picture with its size.
@@ -44,6 +47,9 @@ struct Page {
         // Without it browsers ask for /favicon.ico.
         html += "<link rel=\"icon\" href=\"data:,\">\n"
         html += "<link rel=\"stylesheet\" href=\"\(up)\(assets.style.path)\">\n"
+        if let id = head.expected {
+            html += "<link rel=\"expect\" href=\"#\(id)\" blocking=\"render\">\n"
+        }
         if head.hasScript {
             html += "<script src=\"\(up)\(assets.script.path)\" defer></script>\n"
         }

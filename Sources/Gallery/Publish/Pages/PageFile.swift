@@ -3,7 +3,7 @@ import Native
 /// A page as a file: how one of ours is told from a user's, which is never touched.
 enum PageFile {
     /// The version of the pages' markup: another one has all of them written anew.
-    static let version = 1
+    static let version = 2
     static let index = "index.html"
     static let placeholders = "placeholders.css"
 

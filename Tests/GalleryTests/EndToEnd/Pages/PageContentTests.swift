@@ -118,6 +118,27 @@ struct PageContentTests {
         #expect(try html(built, "index.html").contains("<span class=\"pics p0\"></span>"))
     }
 
+    @Test(
+        "a row that was painted half parsed moved: a layout shift of 0.005; the first screen is awaited",
+        arguments: [1, 2, 59, 60, 61])
+    func awaited(images: Int) async throws {
+        var site = Site.folder("renditions: { thumbnail: { width: 8 } }\ncontactSheet: off\n")
+        site.pages = true
+        for number in 0..<images {
+            try site.add(
+                try Darkroom.picture(width: 8, height: 8, colour: [Double(number), 9, 9]),
+                "F/C/\(number).jpg")
+        }
+        let built = try await site.build()
+        let page = try html(built, "f/c/index.html")
+        let id = try #require(
+            page.firstMatch(of: /<link rel="expect" href="#([a-z]+)" blocking="render">/)?.1)
+        #expect(id == (images < 60 ? "items" : "screen"))
+        // An id that is nowhere would be awaited to the page's end.
+        #expect(page.matches(of: /\ id="?(items|screen)"?[\ >]/).map(\.1).contains(id))
+        #expect(try !html(built, "index.html").contains("rel=\"expect\""))
+    }
+
     @Test("placeholders are rules beside the page, since nothing inline may style")
     func placeholders() async throws {
         let site = try PageBuildTests.site("placeholder: webp")
@@ -163,14 +184,18 @@ struct PageContentTests {
         var bytes = 0
         var lists = 0
         var longest = 0
+        var expected = 0
         try CategoryPage(page: page, tree: tree, index: 0).write(
             { piece in
                 bytes += piece.utf8.count
                 longest = max(longest, piece.utf8.count)
+                expected += piece.contains("href=\"#screen\" blocking=\"render\"") ? 1 : 0
+                expected += piece.contains(" id=screen ") ? 1 : 0
                 lists += piece.contains("<ul class=\"grid long\">") ? 1 : 0
             }, placeholder: { _ in })
         #expect(bytes / 10_000 <= 300, "\(bytes / 10_000)")
         #expect(lists == 50)
+        #expect(expected == 2, "what is awaited, and the one picture that is")
         // Piece by piece, so that memory does not grow with the images.
         #expect(longest < 4096)
     }

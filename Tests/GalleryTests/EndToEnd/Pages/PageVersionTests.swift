@@ -20,6 +20,6 @@ struct PageVersionTests {
                 html.replacing(/[0-9a-f]{64}|\.[0-9a-f]{8}\.|-[0-9a-f]{8}\./, with: "#"))
         }
         let mark = Fingerprint.of(shapes).prefix(8)
-        #expect((PageFile.version, String(mark)) == (1, "af2167d6"))
+        #expect((PageFile.version, String(mark)) == (2, "6dc37ab6"))
     }
 }
