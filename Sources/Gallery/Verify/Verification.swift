@@ -81,6 +81,10 @@ enum Verification {
         guard let loader = Picture.Loader(type) else {
             throw Problem.Reason.unsupported(detail: type.rawValue)
         }
+        guard type == .tiff || ExifRecursion.isBounded(in: bytes) else {
+            throw Problem.Reason.damaged(
+                detail: "the directories of its EXIF block lead to each other without end")
+        }
         let picture = try Picture.open(file, as: loader)
         let isAnimated = [.gif, .webp].contains(type) && picture.pages > 1
         let frames = isAnimated ? picture.pages : 1

@@ -18,6 +18,27 @@ struct BombTests {
         #expect(monotonicSeconds() - start < 20)
     }
 
+    @Test("a PNG of 2.6 KB whose EXIF directories loop is refused at once: libvips hung in libexif")
+    func exifLoop() throws {
+        let folder = try Darkroom.Folder()
+        var block: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0, 206, 0]
+        for index in 0..<206 {
+            block += [
+                index % 2 == 0 ? 0x69 : 0x25, index % 2 == 0 ? 0x87 : 0x88, 4, 0, 1, 0, 0, 0, 8, 0,
+                0, 0,
+            ]
+        }
+        let png = PNG(colourType: 0, left: [0], right: [255]).bytes
+        let header = PNG.signature.count + 25
+        let bytes = png[..<header] + PNG.chunk("eXIf", block) + png[header...]
+        try folder.write(Array(bytes), to: "p.png")
+        let start = monotonicSeconds()
+        #expect(throws: Problem.Reason.self) {
+            _ = try Verification.open(folder.path + "/p.png", Array(bytes), for: [], Limits())
+        }
+        #expect(monotonicSeconds() - start < 5)
+    }
+
     @Test("a picture of sixteen bits a band counts double against the ceiling")
     func deep() throws {
         var limits = Limits()
