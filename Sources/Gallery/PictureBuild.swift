@@ -110,7 +110,7 @@ struct PictureBuild: Sendable {
     private func made(of sha256: String) throws -> MadePicture? {
         let limits = workshop.configuration.limits
         guard let facts = try workshop.catalog.facts(of: sha256),
-            (try? Verification.keep(facts.width, facts.height, facts.frames, limits)) != nil
+            (try? Verification.keep(facts.width, facts.height, 1, limits)) != nil
         else { return nil }
         if workshop.configuration.placeholder != nil, facts.placeholder == nil { return nil }
         var made = MadePicture(source: sha256, facts: facts, files: [:])
@@ -168,6 +168,9 @@ struct PictureBuild: Sendable {
         }
         if !drawn.facts.type.mayBeCalled(Paths.pathExtension(of: asset.name)) {
             workshop.events.mistaken(asset, in: place, drawn.facts.type)
+        }
+        for text in drawn.notices {
+            workshop.events.notice("\(place.title)/\(asset.name): \(text)")
         }
         do {
             var made = try publish(drawn, source, asset)

@@ -67,7 +67,6 @@ public struct Problem: Error, Sendable, Equatable {
         /// `said`: the library's own words, which are one for all threads and so no fact.
         case undecodable(type: String, said: String)
         case tooManyPixels(width: Int, height: Int, frames: Int, limit: Int)
-        case tooManyFrames(Int, limit: Int)
         case tooSlow(seconds: Double)
         // Render and publish
         case renderFailed(detail: String)

@@ -23,8 +23,7 @@ extension Problem.Reason {
             .unreadableFile:
             .fetch
         case .notAPicture, .svgNotEnabled, .truncated, .damaged, .unsupported, .undecodable,
-            .tooManyPixels,
-            .tooManyFrames, .tooSlow:
+            .tooManyPixels, .tooSlow:
             .verify
         case .renderFailed: .render
         case .writeFailed, .brokenManifest: .publish
@@ -73,7 +72,6 @@ extension Problem.Reason {
         case .unsupported: "unsupported"
         case .undecodable: "damaged"
         case .tooManyPixels: "too-many-pixels"
-        case .tooManyFrames: "too-many-frames"
         case .tooSlow: "too-slow"
         case .renderFailed: "render-failed"
         case .writeFailed: "write-failed"
@@ -155,8 +153,6 @@ extension Problem.Reason {
         case .tooManyPixels(let width, let height, let frames, let limit):
             "the picture is \(width) × \(height)" + (frames > 1 ? " in \(frames) frames" : "")
                 + ", over \(Amount.count(limit)) pixels; see limits: pixels in gallery.yml"
-        case .tooManyFrames(let frames, let limit):
-            "the picture has \(frames) frames, over \(limit); see limits: frames in gallery.yml"
         case .tooSlow(let seconds):
             "decoding took over \(Amount.seconds(seconds)); see limits: seconds in gallery.yml"
         case .renderFailed(let detail): "no rendition could be made: \(detail)"

@@ -1,28 +1,56 @@
-/// What must be known of an ICC profile without a colour engine.
-public enum ColourProfile {
-    /// Whether the profile's description begins with "sRGB", but for the letters of its language, and names no other curve: then the pixels need no conversion.
-    ///
-    /// A description is `desc` (version 2, ASCII) or `mluc` (version 4, UTF-16 big-endian).
-    public static func isSRGB(_ profile: [UInt8]) -> Bool {
-        guard profile.count > 132 else { return false }
-        let tags = min(number(profile, 128), 100)
-        for tag in 0..<tags {
-            let entry = 132 + tag * 12
-            guard entry + 12 <= profile.count else { return false }
-            guard profile[entry..<entry + 4].elementsEqual("desc".utf8) else { continue }
-            let offset = number(profile, entry + 4)
-            let size = min(number(profile, entry + 8), 256)
-            guard offset >= 128, size > 12, offset + size <= profile.count else { return false }
-            let text = profile[offset + 12..<offset + size].filter { $0 >= 0x20 && $0 < 0x7F }
-            let description = String(decoding: text, as: UTF8.self)
-            // "sRGB-elle-V2-g10" has sRGB's primaries and another curve.
-            let isLinear = ["g10", "inear"].contains(where: description.contains)
-            return description.prefix(32).contains("sRGB") && !isLinear
+import CVips
+import Glibc
+import Synchronization
+
+/// What must be known of an ICC profile, by what it does and never by what it is called: phones' makers
+/// name Display P3 "sRGB EOTF with DCI-P3 Color Gamut".
+public struct ColourProfile: Sendable {
+    /// Of the pixels that it is for: 1, 3 or 4; 0 when nothing can be converted by it.
+    let channels: Int
+    /// The ICC's number of the intent that it has tables for, relative colorimetric first.
+    let intent: Int32
+    /// Whether colours stay as they are but for rounding.
+    let isSRGB: Bool
+
+    init(_ profile: [UInt8]) {
+        let known = ColourProfile.known.withLock { $0[profile] }
+        if let known {
+            self = known
+            return
         }
-        return false
+        Vips.start()
+        // libvips takes LittleCMS's words for its own.
+        let facts = Vips.working { unsafe gallery_profile_read(profile, profile.count) }
+        channels = Int(facts.channels)
+        intent = facts.intent
+        isSRGB = facts.strays <= 3
+        guard profile.count < 16_384 else { return }
+        ColourProfile.known.withLock { [self] in
+            if $0.count > 64 { $0 = [:] }
+            $0[profile] = self
+        }
     }
 
-    private static func number(_ bytes: [UInt8], _ at: Int) -> Int {
-        bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+    /// A camera's pictures have the same few.
+    private static let known = Mutex<[[UInt8]: ColourProfile]>([:])
+
+    /// Whether pixels with this profile need no conversion.
+    public static func isSRGB(_ profile: [UInt8]) -> Bool {
+        !profile.isEmpty && ColourProfile(profile).isSRGB
     }
+
+    /// A profile of white, red, green and blue as x and y, and of light by value, from 0 to 1; empty when
+    /// there are no such colours.
+    public static func bytes(_ chromaticities: [Double], _ curve: [Float]) -> [UInt8] {
+        Vips.start()
+        var data: UnsafeMutableRawPointer?
+        let size = unsafe gallery_profile_make(chromaticities, curve, Int32(curve.count), &data)
+        defer { unsafe free(data) }
+        return unsafe Array(UnsafeRawBufferPointer(start: data, count: size))
+    }
+
+    /// What a camera means that says "R03" in its EXIF block: Adobe RGB (1998).
+    public static let adobeRGB = bytes(
+        [0.3127, 0.329, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06],
+        (0..<1024).map { Float(pow(Double($0) / 1023, 563.0 / 256)) })
 }

@@ -9,6 +9,8 @@ public struct Exif: Sendable, Equatable {
     public private(set) var artist: String?
     /// `2024:05:17 08:30:00`, as EXIF writes it.
     public private(set) var takenAt: String?
+    /// Whether colours are Adobe RGB's, as cameras say it: uncalibrated, and the interoperability rule R03.
+    public private(set) var isAdobeRGB = false
 
     /// Reads an APP1 payload or a bare TIFF block; nonsense leaves everything empty.
     public init(_ bytes: [UInt8]) {
@@ -21,24 +23,28 @@ public struct Exif: Sendable, Equatable {
         description = block.text(main[0x010E])
         artist = block.text(main[0x013B])
         if let more = block.number(main[0x8769]) {
-            takenAt = block.text(block.directory(at: more)[0x9003])
+            let camera = block.directory(at: more)
+            takenAt = block.text(camera[0x9003])
+            let rules = block.number(camera[0xA005]).map { block.directory(at: $0) } ?? [:]
+            isAdobeRGB = block.text(rules[1]) == "R03" && block.number(camera[0xA001]) != 1
         }
     }
 }
 
 /// Directories of tagged values, wherever they lie: every place is checked, none is followed twice.
-private struct TIFFBlock {
+public struct TIFFBlock {
     /// A value: its type's number, how many of it, and where they stand.
-    struct Entry {
+    public struct Entry {
         var type: Int
-        var count: Int
+        public var count: Int
         var place: Int
     }
 
     private let bytes: ArraySlice<UInt8>
     private let isBig: Bool
 
-    init?(_ bytes: ArraySlice<UInt8>) {
+    /// Nil when the bytes are no TIFF, or one of 64 bits.
+    public init?(_ bytes: ArraySlice<UInt8>) {
         switch Array(bytes.prefix(4)) {
         case [0x49, 0x49, 42, 0]: isBig = false
         case [0x4D, 0x4D, 0, 42]: isBig = true
@@ -47,7 +53,8 @@ private struct TIFFBlock {
         self.bytes = bytes
     }
 
-    func number(_ size: Int, at place: Int) -> Int? {
+    /// A number of so many bytes.
+    public func number(_ size: Int, at place: Int) -> Int? {
         guard place >= 0, place <= bytes.count - size else { return nil }
         let digits = bytes.dropFirst(place).prefix(size)
         return isBig
@@ -56,7 +63,7 @@ private struct TIFFBlock {
     }
 
     /// By tag; of one tag the first counts.
-    func directory(at place: Int) -> [Int: Entry] {
+    public func directory(at place: Int) -> [Int: Entry] {
         var entries: [Int: Entry] = [:]
         // Every tag that there is fits many times over.
         for index in 0..<min(number(2, at: place) ?? 0, 1000) {
@@ -64,7 +71,7 @@ private struct TIFFBlock {
             guard let tag = number(2, at: entry), let type = number(2, at: entry + 2),
                 let count = number(4, at: entry + 4), let value = number(4, at: entry + 8)
             else { break }
-            let size = [1: 1, 2: 1, 3: 2, 4: 4, 7: 1][type, default: 8]
+            let size = [1: 1, 2: 1, 3: 2, 4: 4, 7: 1, 13: 4][type, default: 8]
             if entries[tag] == nil {
                 entries[tag] = Entry(
                     type: type, count: count, place: count * size > 4 ? value : entry + 8)
@@ -74,11 +81,12 @@ private struct TIFFBlock {
     }
 
     /// A whole number without a sign.
-    func number(_ entry: Entry?) -> Int? {
-        guard let entry, let size = [1: 1, 3: 2, 4: 4][entry.type], entry.count > 0 else {
-            return nil
-        }
-        return number(size, at: entry.place)
+    public func number(_ entry: Entry?) -> Int? { numbers(entry).first }
+
+    /// The first of several, at most 32.
+    public func numbers(_ entry: Entry?) -> [Int] {
+        guard let entry, let size = [1: 1, 3: 2, 4: 4, 13: 4][entry.type] else { return [] }
+        return (0..<min(entry.count, 32)).compactMap { number(size, at: entry.place + $0 * size) }
     }
 
     /// A text up to its zero byte, at most 64 KiB of it.

@@ -11,7 +11,10 @@ public struct JPEGDecoding: ~Copyable {
     public let picture: Picture
     /// Every distinct warning, with whether it came before the first scan.
     public let warnings: [JPEGWarning]
-    /// Bytes after the end of the image: a second picture, or something that hides.
+    /// Whether every scan is there that the picture needs, whatever else is missing or too much.
+    public let isWhole: Bool
+    /// Bytes after the end of the image, and segments that are not among the markers: a second picture, or
+    /// something that hides.
     public let trailing: Int
 
     public var header: JPEGHeader { preamble.header }
@@ -42,10 +45,17 @@ public struct JPEGDecoding: ~Copyable {
                 header: JPEGHeader(report.pointee), markers: JPEGMarker.all(of: handle),
                 profile: profile(of: handle))
             let denominator = Int32(try scale(preamble))
-            decoding = try unsafe decode(handle, report, preamble, denominator, seconds)
+            do {
+                decoding = try unsafe decode(handle, report, preamble, denominator, seconds)
+            } catch  where unsafe report.pointee.end > 0 {}
         }
         guard let decoding = decoding.take() else {
-            throw JPEGError(report: unsafe report.pointee)
+            // Several scans, and behind the last one no end but something else.
+            let end = unsafe report.pointee.end
+            guard (1..<bytes.count).contains(end - 2) else {
+                throw JPEGError(report: unsafe report.pointee)
+            }
+            return try decode(Array(bytes.prefix(end - 2)), within: seconds, scale: scale)
         }
         return decoding
     }
@@ -79,13 +89,16 @@ public struct JPEGDecoding: ~Copyable {
             default: VIPS_INTERPRETATION_sRGB
             }
         let exif = preamble.markers.first(where: \.isExif).map { Exif($0.bytes) }
+        var profile = ColourProfile.isSRGB(preamble.profile) ? [] : preamble.profile
+        if preamble.profile.isEmpty, exif?.isAdobeRGB == true { profile = ColourProfile.adobeRGB }
         let pixels = unsafe Pixels(
             taking: bytes, width: Int(width), height: Int(height), bands: Int(bands), colours,
             orientation: exif?.orientation ?? 1,
-            profile: ColourProfile.isSRGB(preamble.profile) ? [] : preamble.profile)
+            profile: profile)
         return unsafe JPEGDecoding(
             preamble: preamble, picture: Picture(pixels), warnings: JPEGWarning.all(of: report),
-            trailing: report.pointee.trailing)
+            isWhole: report.pointee.is_whole != 0,
+            trailing: report.pointee.trailing + Int(report.pointee.unread))
     }
 
     @unsafe private static func profile(of handle: OpaquePointer) -> [UInt8] {

@@ -37,7 +37,7 @@ public struct JPEGError: Error, Sendable, Equatable {
     init(report: gallery_jpeg_report) {
         let unsupported = [
             JERR_BAD_PRECISION, JERR_SOF_UNSUPPORTED, JERR_ARITH_NOTIMPL, JERR_CONVERSION_NOTIMPL,
-            JERR_NOT_COMPILED,
+            JERR_NOT_COMPILED, JERR_EMPTY_IMAGE,
         ].map { Int32(bitPattern: $0.rawValue) }
         kind =
             switch report.error {
@@ -67,16 +67,18 @@ public struct JPEGWarning: Sendable, Equatable {
             let said = unsafe gallery_jpeg_said(report, index).map { unsafe String(cString: $0) }
             return JPEGWarning(
                 meaning: meaning(
-                    of: code, inHeader: index < (unsafe report.pointee.header_warnings)),
+                    of: code, inHeader: index < (unsafe report.pointee.header_warnings),
+                    isWhole: unsafe report.pointee.is_whole != 0),
                 detail: said ?? "")
         }
     }
 
     /// The one table of causes. Junk between header segments leaves every pixel whole; the same junk
-    /// between or after scans is entropy-coded data that the decoder had to step over.
-    static func meaning(of code: Int32, inHeader: Bool) -> Meaning {
+    /// between or after scans is entropy-coded data that the decoder had to step over. A file without an
+    /// end is cut only if something else is missing, too.
+    static func meaning(of code: Int32, inHeader: Bool, isWhole: Bool) -> Meaning {
         switch UInt32(bitPattern: code) {
-        case JWRN_JPEG_EOF.rawValue: .truncated
+        case JWRN_JPEG_EOF.rawValue: isWhole ? .harmless : .truncated
         case JWRN_HIT_MARKER.rawValue, JWRN_HUFF_BAD_CODE.rawValue, JWRN_MUST_RESYNC.rawValue,
             JWRN_ARITH_BAD_CODE.rawValue, JWRN_BOGUS_PROGRESSION.rawValue:
             .damaged

@@ -52,17 +52,18 @@ import Glibc
     /// The format's file loaders that the tool allows.
     public enum Loader: Sendable { case png, webp, gif, tiff, heif }
 
-    /// Opens a file with a named loader, so that libvips' own sniffing never sees the bytes.
+    /// Opens a file with a named loader, so that libvips' own sniffing never sees the bytes: the first of
+    /// its frames, and as many below it as are asked for; of a TIFF, the page of that number.
     public static func open(
-        _ path: String, as loader: Loader, allFrames: Bool = false
+        _ path: String, as loader: Loader, frames: Int = 1, page: Int = 0
     ) throws(VipsError) -> Picture {
-        let pages: Int32 = allFrames ? -1 : 1
+        let frames = Int32(frames)
         return try unsafe make("open") { out in
             switch loader {
             case .png: unsafe gallery_vips_load_png(path, out)
-            case .webp: unsafe gallery_vips_load_webp(path, pages, out)
-            case .gif: unsafe gallery_vips_load_gif(path, pages, out)
-            case .tiff: unsafe gallery_vips_load_tiff(path, out)
+            case .webp: unsafe gallery_vips_load_webp(path, frames, out)
+            case .gif: unsafe gallery_vips_load_gif(path, frames, out)
+            case .tiff: unsafe gallery_vips_load_tiff(path, Int32(page), out)
             case .heif: unsafe gallery_vips_load_heif(path, out)
             }
         }
@@ -79,14 +80,8 @@ import Glibc
     /// Decodes every pixel into memory, once, for all that is made from it.
     public borrowing func inMemory(within seconds: Double) throws(VipsError) -> Picture {
         try timed(seconds) { () throws(VipsError) in
-            guard let copy = unsafe vips_image_copy_memory(image) else {
+            guard let copy = unsafe Vips.working({ unsafe vips_image_copy_memory(image) }) else {
                 throw VipsError(action: "decode", detail: Vips.takeError())
-            }
-            // libvips 8.14's HEIF loader frees the profile with its own image, though copies share it
-            // (found with valgrind): the copy gets one of its own.
-            let profile = metadata(.profile)
-            if !profile.isEmpty {
-                unsafe vips_image_set_blob_copy(copy, VIPS_META_ICC_NAME, profile, profile.count)
             }
             return unsafe Picture(owning: copy)
         }
@@ -97,14 +92,11 @@ import Glibc
         guard background.count == 3 else {
             throw VipsError(action: "flatten", detail: "a colour has three parts")
         }
-        guard hasAlpha else {
-            if let pixels { return Picture(pixels) }
-            return try unsafe Picture.make("copy") { out in unsafe gallery_vips_copy(image, out) }
-        }
+        guard hasAlpha else { return try again() }
         // On grey libvips takes the background's first part alone: grey, however colourful it is.
         let colours =
             unsafe vips_image_get_bands(image) > 2
-            ? try unsafe Picture.make("copy") { out in unsafe gallery_vips_copy(image, out) }
+            ? try again()
             : try unsafe Picture.make("convert to sRGB") { out in
                 unsafe gallery_vips_colourspace(image, out, VIPS_INTERPRETATION_sRGB)
             }
@@ -137,7 +129,7 @@ import Glibc
         _ action: String, _ body: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
     ) throws(VipsError) -> Picture {
         var out: UnsafeMutablePointer<VipsImage>?
-        let status = Vips.building { unsafe body(&out) }
+        let status = Vips.working { Vips.building { unsafe body(&out) } }
         guard status == 0, let image = unsafe out else {
             if let image = unsafe out { unsafe gallery_vips_unref(image) }
             throw VipsError(action: action, detail: Vips.takeError())
@@ -147,5 +139,5 @@ import Glibc
 }
 
 func check(_ action: String, _ body: () -> Int32) throws(VipsError) {
-    guard body() == 0 else { throw VipsError(action: action, detail: Vips.takeError()) }
+    guard Vips.working(body) == 0 else { throw VipsError(action: action, detail: Vips.takeError()) }
 }

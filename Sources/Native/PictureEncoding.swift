@@ -18,7 +18,7 @@ extension Picture {
         }
         var data: UnsafeMutableRawPointer?
         var size = 0
-        let status =
+        let status = Vips.working {
             switch encoding {
             case .jpeg: Int32(-1)
             case .webp(let quality):
@@ -28,6 +28,7 @@ extension Picture {
             case .png:
                 unsafe gallery_vips_save_png(image, &data, &size)
             }
+        }
         guard status == 0, let data = unsafe data else {
             throw VipsError(action: "encode", detail: Vips.takeError())
         }
@@ -46,7 +47,7 @@ extension Picture {
     }
 
     /// Whether the pixels lie in memory, one row behind the other.
-    private var isInMemory: Bool {
+    var isInMemory: Bool {
         if pixels != nil { return true }
         return unsafe image.pointee.data != nil
             && (image.pointee.dtype == VIPS_IMAGE_SETBUF
@@ -91,7 +92,9 @@ extension Picture {
 
     private borrowing func samples() throws(VipsError) -> [UInt8] {
         var size = 0
-        guard let data = unsafe vips_image_write_to_memory(image, &size) else {
+        guard
+            let data = unsafe Vips.working({ unsafe vips_image_write_to_memory(image, &size) })
+        else {
             throw VipsError(action: "read pixels", detail: Vips.takeError())
         }
         defer { unsafe g_free(data) }

@@ -3,12 +3,10 @@ import CVips
 import Glibc
 
 extension Picture {
-    /// The pixels where they lie, of the common case: decoded, sRGB, three bands, eight bits, no profile.
+    /// The pixels where they lie, of the common case: decoded, three bands of colours, eight bits.
     private var plainBytes: UnsafePointer<UInt8>? {
         if let pixels {
-            let isPlain =
-                pixels.colours == VIPS_INTERPRETATION_sRGB && pixels.bands == 3
-                && pixels.profile.isEmpty
+            let isPlain = pixels.colours == VIPS_INTERPRETATION_sRGB && pixels.bands == 3
             return isPlain ? unsafe pixels.bytes : nil
         }
         let isPlain =
@@ -16,7 +14,7 @@ extension Picture {
             && image.pointee.Type == VIPS_INTERPRETATION_sRGB
             && (image.pointee.dtype == VIPS_IMAGE_SETBUF
                 || image.pointee.dtype == VIPS_IMAGE_SETBUF_FOREIGN)
-        guard isPlain, bands == 3, !hasProfile else { return nil }
+        guard isPlain, bands == 3 else { return nil }
         return unsafe UnsafePointer(image.pointee.data)
     }
 
@@ -52,7 +50,8 @@ extension Picture {
         unsafe memcpy(bytes, image.pointee.data, size)
         return unsafe Picture(
             Pixels(
-                taking: bytes, width: width, height: height, bands: 3, VIPS_INTERPRETATION_sRGB))
+                taking: bytes, width: width, height: height, bands: 3, VIPS_INTERPRETATION_sRGB,
+                profile: metadata(.profile)))
     }
 
     @unsafe private borrowing func shrunk(
@@ -73,7 +72,8 @@ extension Picture {
         return unsafe Picture(
             Pixels(
                 taking: result, width: toWidth, height: height, bands: 3,
-                VIPS_INTERPRETATION_sRGB, orientation: orientation))
+                VIPS_INTERPRETATION_sRGB, orientation: orientation,
+                profile: pixels?.profile ?? metadata(.profile)))
     }
 
     @unsafe private static func memory(

@@ -64,12 +64,36 @@ public enum Vips {
     /// 32 threads; libvips/libvips#1211, lovell/sharp#172). Pixels are computed outside of it.
     static func building<Value>(_ body: () -> Value) -> Value { building.withLock { _ in body() } }
 
-    /// Copies and clears libvips' error text under its own lock; a raw read can be torn.
+    /// Runs what may leave something in libvips' error text, beside others that do.
+    static func working<Value>(_ body: () -> Value) -> Value {
+        gallery_vips_enter(0)
+        defer { gallery_vips_leave() }
+        return body()
+    }
+
+    /// Runs something again while nobody else works with libvips, for the text that is its own: what even
+    /// sound pictures leave in it would be told of the next bad one.
+    public static func complaint(of body: () throws(VipsError) -> Void) -> String {
+        gallery_vips_enter(1)
+        defer { gallery_vips_leave() }
+        _ = takeError()
+        do {
+            try body()
+            return ""
+        } catch {
+            return error.detail
+        }
+    }
+
+    /// Copies and clears libvips' error text under its own lock; a raw read can be torn. Lines about a file
+    /// are left out: which of all the files that are open is not known.
     static func takeError() -> String {
         guard let text = unsafe vips_error_buffer_copy() else { return "" }
         defer { unsafe g_free(text) }
         let lines = unsafe String(cString: text).split(separator: "\n").map(String.init)
         var seen = Set<String>()
-        return lines.filter { seen.insert($0).inserted }.prefix(3).joined(separator: "; ")
+        return lines.filter {
+            $0.prefix { $0 != ":" }.contains("/") == false && seen.insert($0).inserted
+        }.prefix(3).joined(separator: "; ")
     }
 }

@@ -2,20 +2,27 @@
 ///
 /// libvips 8.14 writes an EXIF block and the profile into every WebP, whatever `strip` says: they are
 /// taken out again, so that nothing private is published and small pictures stay small.
-enum WebPChunks {
+public enum WebPChunks {
+    /// Whether a file is one picture's pixels and nothing else, to its last byte.
+    public static func isBare(_ file: [UInt8]) -> Bool { pixels(file) == file }
+
     /// The file with nothing but its pixels; bytes that are put together otherwise stay as they are.
-    static func bare(_ file: [UInt8]) -> [UInt8] {
+    static func bare(_ file: [UInt8]) -> [UInt8] { pixels(file) ?? file }
+
+    private static func pixels(_ file: [UInt8]) -> [UInt8]? {
         guard file.count >= 20, file.starts(with: Array("RIFF".utf8)),
             Array(file[8..<12]) == Array("WEBP".utf8)
-        else { return file }
+        else { return nil }
         var kept: [(name: String, bytes: ArraySlice<UInt8>)] = []
         var start = 12
         while start + 8 <= file.count {
             let name = String(decoding: file[start..<(start + 4)], as: UTF8.self)
             let size = (0..<4).reduce(0) { $0 | Int(file[start + 4 + $1]) << (8 * $1) }
             let end = start + 8 + size + size % 2
-            guard end <= file.count else { return file }
-            if !["EXIF", "XMP ", "ICCP"].contains(name) { kept.append((name, file[start..<end])) }
+            guard end <= file.count else { return nil }
+            if ["VP8X", "ALPH", "VP8 ", "VP8L"].contains(name) {
+                kept.append((name, file[start..<end]))
+            }
             start = end
         }
         // The extended header says what follows; pixels alone need none.

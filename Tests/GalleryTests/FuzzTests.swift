@@ -78,6 +78,7 @@ struct FuzzTests {
             if case .picture(let type) = Signature.of(bytes) {
                 pictures += 1
                 _ = try? Structure.check(bytes, type)
+                _ = ColourDescription.of(bytes, type, hasProfile: false)
             }
             _ = EmbeddedText(exif: Array(bytes.prefix(64)), xmp: [], iptc: bytes)
             _ = ColourProfile.isSRGB(bytes)

@@ -24,6 +24,9 @@ typedef struct {
     int warning_count;                  /* of distinct codes */
     int header_warnings;                /* how many of them came before the first scan */
     size_t trailing;                    /* bytes after the end of the image */
+    int is_whole;                       /* every scan came that the picture needs, to its last block */
+    int unread;                         /* segments that are not among the markers */
+    size_t end;                         /* with an error: where a whole picture without an end ends */
 } gallery_jpeg_report;
 
 /* Two-dimensional arrays reach Swift as tuples of tuples. */

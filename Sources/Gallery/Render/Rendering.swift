@@ -13,7 +13,7 @@ struct RenditionFile: Sendable, Equatable, Codable {
 /// Draws renditions: one decode for all sizes, the smaller from the larger.
 enum Rendering {
     /// The version of the drawing itself, part of every recipe's key.
-    static func version(of format: Format) -> Int { format == .webp || format == .jpg ? 3 : 2 }
+    static func version(of format: Format) -> Int { format == .webp || format == .jpg ? 4 : 3 }
 
     /// A file's bytes and what is to be said of them.
     struct Drawn: Sendable {
@@ -26,6 +26,7 @@ enum Rendering {
         var facts: PictureFacts
         var drawn: [Drawn]
         var tiles: Tiles?
+        var notices: [String] = []
     }
 
     /// What was written as tiles, and the whole picture, which was not.
@@ -64,7 +65,7 @@ enum Rendering {
         _ verified: consuming VerifiedPicture, _ source: Source, _ recipes: [Recipe],
         _ placeholder: Placeholder?, _ tiles: (recipe: TileRecipe, folder: String)?
     ) throws(VipsError) -> Outcome {
-        var outcome = Outcome(facts: verified.facts, drawn: [])
+        var outcome = Outcome(facts: verified.facts, drawn: [], notices: verified.notices)
         let isClean = verified.isClean
         let (width, height) = (verified.facts.width, verified.facts.height)
         let whole = verified.takePicture()

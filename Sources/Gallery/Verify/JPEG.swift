@@ -19,7 +19,7 @@ enum JPEG {
             looksClean = true
             return denominator(width, height, ifClean(width, height))
         }
-        try judge(decoding.warnings)
+        try judge(decoding.warnings, isWhole: decoding.isWhole)
         let isClean = isClean(decoding)
         // It has something that only shows at the end of a decode: it must be drawn anew after all.
         if looksClean, !isClean { return try open(bytes, for: boxes, limits) }
@@ -51,17 +51,18 @@ enum JPEG {
     }
 
     /// The one place where a warning's cause decides.
-    static func judge(_ warnings: [JPEGWarning]) throws(Problem.Reason) {
+    static func judge(_ warnings: [JPEGWarning], isWhole: Bool) throws(Problem.Reason) {
         if let warning = warnings.first(where: { $0.meaning == .truncated }) {
             throw .truncated(detail: warning.detail)
         }
         if let warning = warnings.first(where: { $0.meaning == .damaged }) {
             throw .damaged(detail: warning.detail)
         }
+        guard isWhole else { throw .truncated(detail: "scans of the picture are missing") }
     }
 
-    /// Whether the bytes may be published as they came: upright, plain colours, sRGB, nothing behind
-    /// the end, and no segment but JFIF, Adobe's and the profile.
+    /// Whether the bytes may be published as they came: upright, plain colours, nothing behind the end, and
+    /// no segment but JFIF's and Adobe's, without a byte too many.
     private static func isClean(_ decoding: borrowing JPEGDecoding) -> Bool {
         decoding.trailing == 0 && decoding.warnings.isEmpty
             && isPlain(decoding.preamble)
@@ -70,11 +71,10 @@ enum JPEG {
     /// As much of that as shows before the decode.
     private static func isPlain(_ preamble: JPEGPreamble) -> Bool {
         preamble.header.isPlainColour
-            && (preamble.profile.isEmpty || ColourProfile.isSRGB(preamble.profile))
             && preamble.markers.allSatisfy { marker in
                 switch marker.code {
-                case 0xE0, 0xEE: marker.bytes.count <= 20
-                case 0xE2: marker.bytes.starts(with: Array("ICC_PROFILE\0".utf8))
+                case 0xE0: marker.bytes.count == 14 && marker.bytes.starts(with: "JFIF\0".utf8)
+                case 0xEE: marker.bytes.count == 12 && marker.bytes.starts(with: "Adobe".utf8)
                 default: false
                 }
             }

@@ -28,6 +28,9 @@ enum Signature: Sendable, Equatable {
         return nil
     }
 
+    /// How a file of what a camera's sensor saw is named, which no page shows, whatever preview is in it.
+    static let raw = "a camera's raw file; export it as JPEG or TIFF"
+
     /// AVIF or HEIC, by the brands of the file type box; other media files have others.
     private static func mediaType(_ start: [UInt8]) -> PictureType? {
         let size = start[0..<4].reduce(0) { $0 << 8 | Int($1) }
@@ -51,6 +54,12 @@ enum Signature: Sendable, Equatable {
         ([0xFF, 0x0A], "a JPEG XL"),
         ([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20], "a JPEG XL"),
         (Array("8BPS".utf8), "a Photoshop file"),
+        (Array("FUJIFILMCCD-RAW".utf8), raw),
+        (Array("IIRO".utf8), raw), (Array("IIRS".utf8), raw), (Array("MMOR".utf8), raw),
+        (Array("IIU\0".utf8), raw),
+        (Array("II\u{1A}\0\0\0HEAPCCDR".utf8), raw),
+        ([0, 0, 0, 0x18] + Array("ftypcrx ".utf8), raw),
+        (Array("FOVb".utf8), raw), (Array("\0MRM".utf8), raw),
     ]
 
     private static func text(_ start: [UInt8]) -> Signature {

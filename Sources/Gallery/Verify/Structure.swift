@@ -5,7 +5,12 @@ enum Structure {
         var width: Int
         var height: Int
         var frames: Int
+        /// What the first frame of a GIF covers of the canvas.
+        var covered: Area?
     }
+
+    /// Pixels from the canvas' top left corner.
+    struct Area: Sendable, Equatable { var x, y, width, height: Int }
 
     /// Checks the file's frame; nil when the format has no cheap one.
     static func check(_ bytes: [UInt8], _ type: PictureType) throws(Problem.Reason) -> Size? {
@@ -72,11 +77,12 @@ enum Structure {
         else { throw .truncated(detail: "the GIF ends within its header") }
         reader.skip(2 + colours(flags))
         var frames = 0
+        var covered: Area?
         while let block = reader.number(1) {
             switch block {
             case 0x3B:
                 guard frames > 0 else { throw .damaged(detail: "the GIF has no frame") }
-                return Size(width: width, height: height, frames: frames)
+                return Size(width: width, height: height, frames: frames, covered: covered)
             case 0x21:
                 reader.skip(1)
                 guard reader.skipBlocks() else {
@@ -87,6 +93,7 @@ enum Structure {
                     let h = reader.little(2), let flags = reader.number(1)
                 else { throw .truncated(detail: "the GIF ends within frame \(frames + 1)") }
                 frames += 1
+                covered = covered ?? Area(x: x, y: y, width: w, height: h)
                 (width, height) = (max(width, x + w), max(height, y + h))
                 reader.skip(colours(flags) + 1)
                 guard reader.skipBlocks() else {
@@ -95,12 +102,12 @@ enum Structure {
             default:
                 // What follows whole frames and is no block: decoders stop here, and so do we.
                 guard frames > 0 else { throw .damaged(detail: "the GIF has no frame") }
-                return Size(width: width, height: height, frames: frames)
+                return Size(width: width, height: height, frames: frames, covered: covered)
             }
         }
         // A missing trailer leaves every frame whole.
         guard frames > 0 else { throw .damaged(detail: "the GIF has no frame") }
-        return Size(width: width, height: height, frames: frames)
+        return Size(width: width, height: height, frames: frames, covered: covered)
     }
 
     private static func colours(_ flags: Int) -> Int {

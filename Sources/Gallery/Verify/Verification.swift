@@ -25,6 +25,8 @@ struct VerifiedPicture: ~Copyable {
     /// Whether the file shows the same everywhere and carries nothing private, so that its own bytes
     /// may be published.
     let isClean: Bool
+    /// What a person may want to know and that is no problem.
+    var notices: [String] = []
 
     /// The picture alone; the rest goes.
     consuming func takePicture() -> Picture { picture }
@@ -33,7 +35,7 @@ struct VerifiedPicture: ~Copyable {
 /// Proves that a file is a whole picture: signature, ceilings, structure, every pixel.
 enum Verification {
     /// The version of these rules: facts that an older one found are found again.
-    static let rule = 2
+    static let rule = 3
 
     /// `boxes` are what the picture is wanted for; a JPEG is decoded no larger than they need, or
     /// than `ifClean` needs when its own bytes serve for the rest.
@@ -50,12 +52,23 @@ enum Verification {
             case .picture(.jpeg):
                 _ = try Structure.check(bytes, .jpeg)
                 return try JPEG.open(bytes, for: boxes, ifClean: ifClean, limits)
-            case .picture(let type): return try openOther(file, bytes, type, limits)
+            case .picture(let type):
+                do {
+                    return try openOther(file, bytes, type, limits)
+                } catch let error as VipsError where !error.isTimeout {
+                    // Its text may be another picture's.
+                    guard let loader = Picture.Loader(type) else { throw error }
+                    let said = Vips.complaint { () throws(VipsError) in
+                        try Picture.open(file, as: loader, frames: type == .gif ? -1 : 1)
+                            .checkEveryPixel(within: limits.seconds)
+                    }
+                    throw Problem.Reason.undecodable(type: type.rawValue, said: said)
+                }
             case .svg: throw Problem.Reason.svgNotEnabled
             case .other(let kind): throw Problem.Reason.notAPicture(kind: kind)
             }
         } catch {
-            throw reason(for: error, Signature.of(bytes), limits)
+            throw reason(for: error, limits)
         }
     }
 
@@ -63,7 +76,6 @@ enum Verification {
     static func keep(
         _ width: Int, _ height: Int, _ frames: Int, _ limits: Limits
     ) throws(Problem.Reason) {
-        guard frames <= limits.frames else { throw .tooManyFrames(frames, limit: limits.frames) }
         let (area, tooWide) = width.multipliedReportingOverflow(by: height)
         let (pixels, tooMany) = area.multipliedReportingOverflow(by: max(1, frames))
         guard !tooWide, !tooMany, pixels <= limits.pixels else {
@@ -75,9 +87,8 @@ enum Verification {
     private static func openOther(
         _ file: String, _ bytes: [UInt8], _ type: PictureType, _ limits: Limits
     ) throws -> VerifiedPicture {
-        if let size = try Structure.check(bytes, type) {
-            try keep(size.width, size.height, size.frames, limits)
-        }
+        let size = try Structure.check(bytes, type)
+        if let size { try keep(size.width, size.height, 1, limits) }
         guard let loader = Picture.Loader(type) else {
             throw Problem.Reason.unsupported(detail: type.rawValue)
         }
@@ -85,17 +96,15 @@ enum Verification {
             throw Problem.Reason.damaged(
                 detail: "the directories of its EXIF block lead to each other without end")
         }
-        let picture = try Picture.open(file, as: loader)
+        let page = type == .tiff ? try TIFFPage(bytes) : TIFFPage()
+        let picture = try Picture.open(file, as: loader, page: page.number)
         let isAnimated = [.gif, .webp].contains(type) && picture.pages > 1
         let frames = isAnimated ? picture.pages : 1
-        try keep(picture.width, picture.height, frames, limits)
         // Four bytes a pixel is what the ceiling is meant for: sixteen bits a band count double.
-        try keep(
-            picture.width, picture.height, frames * max(1, picture.bytesPerPixel / 4), limits)
+        try keep(picture.width, picture.height, max(1, picture.bytesPerPixel / 4), limits)
         guard picture.bands <= 5 else {
             throw Problem.Reason.unsupported(detail: "a picture of \(picture.bands) bands")
         }
-        let isBare = [.exif, .xmp, .iptc, .profile].allSatisfy { picture.metadata($0).isEmpty }
         let lying = picture.orientation > 4
         let text = EmbeddedText(
             exif: picture.metadata(.exif), xmp: picture.metadata(.xmp),
@@ -104,19 +113,59 @@ enum Verification {
             type: type, width: lying ? picture.height : picture.width,
             height: lying ? picture.width : picture.height, frames: frames
         ).with(text)
-        if isAnimated {
-            try Picture.open(file, as: loader, allFrames: true).checkEveryPixel(
-                within: limits.seconds)
+        let colours = ColourDescription.of(
+            bytes, type, hasProfile: !picture.metadata(.profile).isEmpty)
+        var notices: [String] = []
+        if colours?.isHighDynamicRange == true {
+            notices.append("its brightest parts go beyond sRGB (HDR) and are compressed into it")
         }
-        if picture.width * picture.height * picture.bytesPerPixel > largestKept {
+        if isAnimated {
+            // The first is what is shown: what is wrong with the others, but damage, is no reason to lose it.
+            let room = max(1, limits.pixels / (picture.width * picture.height))
+            let checked = min(frames, limits.frames, room)
+            let isInTime = try check(checked, of: file, loader, limits)
+            if checked < frames || !isInTime {
+                notices.append("not all of its \(frames) frames were checked; see limits")
+            }
+        }
+        var profile = colours?.profile ?? []
+        let exif = type == .png ? [] : picture.metadata(.exif)
+        if colours == nil, picture.metadata(.profile).isEmpty, Exif(exif).isAdobeRGB {
+            profile = ColourProfile.adobeRGB
+        }
+        func shown(_ picture: borrowing Picture) throws(VipsError) -> Picture {
+            // The canvas of a GIF is clear where its first frame does not cover it.
+            guard let area = size?.covered else {
+                return try picture.again().inSRGB(by: profile, isOpaque: page.isOpaque)
+            }
+            return try picture.uncovered(area.x, area.y, area.width, area.height).inSRGB()
+        }
+        let whole = try shown(picture)
+        if whole.width * whole.height * picture.bytesPerPixel > largestKept {
             // Too large to keep: one pass to check it, and a lazy one to draw from.
-            try picture.checkEveryPixel(within: limits.seconds)
+            try whole.checkEveryPixel(within: limits.seconds)
             return VerifiedPicture(
-                facts: facts, picture: try Picture.open(file, as: loader), isClean: false)
+                facts: facts,
+                picture: try shown(Picture.open(file, as: loader, page: page.number)),
+                isClean: false, notices: notices)
         }
         return VerifiedPicture(
-            facts: facts, picture: try picture.inMemory(within: limits.seconds),
-            isClean: type == .webp && !isAnimated && isBare)
+            facts: facts, picture: try whole.inMemory(within: limits.seconds),
+            isClean: type == .webp && WebPChunks.isBare(bytes), notices: notices)
+    }
+
+    /// Whether so many frames were decoded before the time was spent.
+    private static func check(
+        _ frames: Int, of file: String, _ loader: Picture.Loader, _ limits: Limits
+    ) throws(VipsError) -> Bool {
+        let animation = try Picture.open(file, as: loader, frames: frames)
+        do throws(VipsError) {
+            try animation.checkEveryPixel(within: limits.seconds)
+            return true
+        } catch {
+            guard error.isTimeout else { throw error }
+            return false
+        }
     }
 
     /// Bytes of a picture that is held decoded.
@@ -124,7 +173,7 @@ enum Verification {
 
     /// What a library's refusal means.
     private static func reason(
-        for error: any Error, _ signature: Signature, _ limits: Limits
+        for error: any Error, _ limits: Limits
     ) -> Problem.Reason {
         switch error {
         case let reason as Problem.Reason: reason
@@ -138,12 +187,6 @@ enum Verification {
             case .damaged: .damaged(detail: error.detail)
             }
         case let error as VipsError where error.isTimeout: .tooSlow(seconds: limits.seconds)
-        case let error as VipsError:
-            if case .picture(let type) = signature {
-                .undecodable(type: type.rawValue, said: error.detail)
-            } else {
-                .undecodable(type: "file", said: error.detail)
-            }
         default: .undecodable(type: "file", said: "\(error)")
         }
     }

@@ -31,4 +31,31 @@ public enum JPEGSurgery {
         let start = jpeg.count / 2
         return Array(jpeg[..<start] + jpeg[min(start + count, jpeg.count)...])
     }
+
+    /// The file without its last two bytes, the end of the image.
+    public static func endless(_ jpeg: [UInt8]) -> [UInt8] { Array(jpeg.dropLast(2)) }
+
+    public static let end: [UInt8] = [0xFF, 0xD9]
+
+    /// Segment by segment, a scan's code with its header: joined they are the file again.
+    public static func pieces(_ jpeg: [UInt8]) -> [[UInt8]] {
+        var pieces = [Array(jpeg.prefix(2))]
+        var at = 2
+        while at + 4 <= jpeg.count, jpeg[at + 1] != 0xD9 {
+            var next = at + 2 + Int(jpeg[at + 2]) << 8 + Int(jpeg[at + 3])
+            if jpeg[at + 1] == 0xDA {
+                while next + 1 < jpeg.count,
+                    jpeg[next] != 0xFF
+                        || [0, 0xD0, 0xD1, 0xD2, 0xD3, 0xD4, 0xD5, 0xD6, 0xD7]
+                            .contains(jpeg[next + 1])
+                { next += 1 }
+            }
+            pieces.append(Array(jpeg[at..<next]))
+            at = next
+        }
+        return pieces + [Array(jpeg[at...])]
+    }
+
+    /// Whether a piece is a scan.
+    public static func isScan(_ piece: [UInt8]) -> Bool { piece.count > 1 && piece[1] == 0xDA }
 }

@@ -47,8 +47,13 @@ public struct PNG {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
+    /// The file with a chunk put in behind its header.
+    public static func inserting(_ name: String, _ data: [UInt8], into png: [UInt8]) -> [UInt8] {
+        Array(png.prefix(33)) + chunk(name, data) + Array(png.dropFirst(33))
+    }
+
     /// A zlib stream of one stored block.
-    private static func stored(_ data: [UInt8]) -> [UInt8] {
+    public static func stored(_ data: [UInt8]) -> [UInt8] {
         let (low, high) = (UInt8(data.count & 255), UInt8(data.count >> 8))
         var (a, b) = (1, 0)
         for byte in data {

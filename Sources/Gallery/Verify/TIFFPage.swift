@@ -1,0 +1,50 @@
+import Native
+
+/// Which page of a TIFF (6.0) is the picture, and whether libvips, which takes what it does not know for
+/// grey or RGB, shows it right.
+struct TIFFPage: Sendable, Equatable {
+    private(set) var number = 0
+    /// Whether the first band behind the colours is no transparency, or there is none.
+    private(set) var isOpaque = false
+
+    /// A page as libvips takes it: of another format, or of a TIFF of 64 bits.
+    init() {}
+
+    /// The first page that is no smaller copy of another and no mask. Throws what is no picture, or none
+    /// that libvips shows right.
+    init(_ bytes: [UInt8]) throws(Problem.Reason) {
+        guard let block = TIFFBlock(bytes[...]) else { return }
+        var pages: [[Int: TIFFBlock.Entry]] = []
+        var seen: Set = [0]
+        var next = block.number(4, at: 4) ?? 0
+        while pages.count < 1000, seen.insert(next).inserted {
+            pages.append(block.directory(at: next))
+            next = block.number(4, at: next + 2 + 12 * (block.number(2, at: next) ?? 0)) ?? 0
+        }
+        let below = pages.flatMap { block.numbers($0[330]) }.map { block.directory(at: $0) }
+        let isRaw = (pages + below).contains {
+            // DNGVersion, or colours as the sensor has them: a filter's array, or linear.
+            $0[50706] != nil || [32803, 34892].contains(block.number($0[262]))
+        }
+        if isRaw || bytes.dropFirst(8).starts(with: "CR".utf8) {
+            throw .notAPicture(kind: Signature.raw)
+        }
+        guard let found = pages.firstIndex(where: { (block.number($0[254]) ?? 0) & 5 == 0 }) else {
+            throw .unsupported(detail: "every page of the TIFF is a smaller copy or a mask")
+        }
+        number = found
+        isOpaque = ![1, 2].contains(block.number(pages[found][338]))
+        // PhotometricInterpretation, and what it needs.
+        switch block.number(pages[found][262]) ?? 1 {
+        case 0, 1, 2, 5, 8: break
+        case 3:
+            let depth = min(block.number(pages[found][258]) ?? 1, 16)
+            guard pages[found][320]?.count == 3 << depth else {
+                throw .damaged(detail: "the TIFF's palette is shorter than its pixels may name")
+            }
+        case 6 where block.number(pages[found][259]) == 7: break
+        case 6: throw .unsupported(detail: "a TIFF in YCbCr without JPEG")
+        case let kind: throw .unsupported(detail: "a TIFF of photometric interpretation \(kind)")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Darkroom
+import Native
+import Testing
+
+@testable import Gallery
+
+@Suite("What is published as it came has nothing but its pixels")
+struct UnchangedTests {
+    private static let secret = Array("POSITION 48.1".utf8)
+
+    /// Whether the bytes themselves are what is published.
+    private func isUnchanged(_ bytes: [UInt8], _ format: Format) throws -> Bool {
+        let folder = try Darkroom.Folder()
+        try folder.write(bytes, to: "p")
+        var recipe = Recipe.thumbnail
+        recipe.format = format
+        let outcome = try Rendering.draw(Source(folder.path + "/p", bytes), [recipe], Limits())
+        return outcome.drawn.first?.bytes == bytes
+    }
+
+    private func riff(_ body: [UInt8]) -> [UInt8] {
+        let size = (0..<4).map { UInt8(truncatingIfNeeded: (body.count + 4) >> (8 * $0)) }
+        return Array("RIFF".utf8) + size + Array("WEBP".utf8) + body
+    }
+
+    @Test("a WebP with an unknown chunk, a text or bytes behind its end is drawn anew")
+    func webp() throws {
+        let webp = try Darkroom.picture(as: .webp(quality: 80))
+        let body = Array(webp.dropFirst(12))
+        #expect(try isUnchanged(webp, .webp))
+        #expect(try !isUnchanged(webp + Self.secret, .webp))
+        for name in ["JUNK", "XMP ", "EXIF", "ICCP", "vp8 "] {
+            let chunk = Array(name.utf8) + [14, 0, 0, 0] + Self.secret + [0]
+            #expect(try !isUnchanged(riff(body + chunk), .webp), "\(name)")
+        }
+    }
+
+    @Test("a JPEG with something in any segment that nobody looks at is drawn anew")
+    func jpeg() throws {
+        let plain = try Darkroom.picture()
+        #expect(try isUnchanged(plain, .jpg))
+        let srgb = Profiles.bytes(Profiles.sRGB)
+        #expect(try isUnchanged(Samples.progressiveJPEG, .jpg))
+        let icc = Array("ICC_PROFILE\0".utf8)
+        let hiding: [(UInt8, [UInt8])] = [
+            (0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0] + Array("SECRET".utf8)),
+            (0xEE, Array("Adobe".utf8) + Self.secret), (0xE2, icc + [1, 1] + srgb + Self.secret),
+            (0xE2, icc + [9, 1] + Self.secret), (0xE2, Self.secret), (0xFE, Self.secret),
+            (0xDC, Self.secret), (0xE1, Self.secret),
+        ]
+        for (marker, payload) in hiding {
+            let bytes = JPEGSurgery.inserting(marker, payload, into: plain)
+            #expect(try !isUnchanged(bytes, .jpg), "\(marker) \(payload.count)")
+        }
+        #expect(try !isUnchanged(plain + Self.secret, .jpg))
+        #expect(try !isUnchanged(JPEGSurgery.endless(plain), .jpg))
+        var pieces = JPEGSurgery.pieces(Samples.progressiveJPEG)
+        pieces.insert([0xFF, 0xFE, 0, 15] + Self.secret, at: pieces.count - 1)
+        #expect(try !isUnchanged(pieces.flatMap(\.self), .jpg))
+    }
+
+    @Test("a PNG and an AVIF are always drawn anew")
+    func others() throws {
+        let png = try Darkroom.picture(as: .png)
+        #expect(try !isUnchanged(PNG.inserting("tEXt", Self.secret, into: png) + Self.secret, .png))
+        let avif = try Darkroom.picture(as: .avif(quality: 80))
+        let box = PNG.big(8 + Self.secret.count) + Array("free".utf8) + Self.secret
+        #expect(try !isUnchanged(avif + box, .avif))
+    }
+}
