@@ -88,7 +88,8 @@ public enum Vips {
     /// Copies and clears libvips' error text under its own lock; a raw read can be torn. Lines about a file
     /// are left out: which of all the files that are open is not known.
     static func takeError() -> String {
-        guard let text = unsafe vips_error_buffer_copy() else { return "" }
+        // Not while another asks for its own.
+        guard let text = unsafe working({ unsafe vips_error_buffer_copy() }) else { return "" }
         defer { unsafe g_free(text) }
         let lines = unsafe String(cString: text).split(separator: "\n").map(String.init)
         var seen = Set<String>()
