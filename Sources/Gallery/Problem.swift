@@ -39,6 +39,10 @@ public struct Problem: Error, Sendable, Equatable {
         case partialAnswer(detail: String)
         case detailFailed(item: String, detail: String)
         case listingMoves(readings: Int)
+        /// JSON that was read, though not all of it is JSON.
+        case oddJSON(detail: String)
+        case oddField(String, wanted: String, items: [String], of: Int)
+        case tooNested(Int, limit: Int)
         case categoriesUnlisted(detail: String)
         case noCategories(pictures: Int, fields: [String])
         case missingReference(item: String, id: String)

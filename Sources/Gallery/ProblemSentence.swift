@@ -15,7 +15,7 @@ extension Problem.Reason {
         case .sourceFailed, .listingFailed, .listingIncomplete, .listingRepeats, .listingEndless,
             .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .noItems, .noPictures,
             .noCategories, .partialAnswer, .detailFailed, .listingMoves, .categoriesUnlisted,
-            .missingReference, .unreadableName,
+            .missingReference, .unreadableName, .oddJSON, .oddField, .tooNested,
             .leavesFolder, .circularLink, .tooManyFolders, .tooDeep, .badIndexFile,
             .notThere:
             .index
@@ -48,6 +48,9 @@ extension Problem.Reason {
         case .detailFailed: "detail-failed"
         case .listingMoves: "listing-moves"
         case .categoriesUnlisted: "categories-unlisted"
+        case .oddJSON: "odd-json"
+        case .oddField: "odd-field"
+        case .tooNested: "too-nested"
         case .noCategories: "no-categories"
         case .missingReference: "missing-reference"
         case .unreadableName: "unreadable-name"
@@ -98,7 +101,8 @@ extension Problem.Reason {
             "the server says \(total) rows and delivered \(got); list again, or choose another order"
         case .listingRepeats(let rows):
             "the server repeated \(rows) rows; choose an order that is stable, such as id:asc"
-        case .listingEndless(let rows): "the server's pages do not end; given up after \(rows) rows"
+        case .listingEndless(let rows):
+            "the list does not end; given up after \(Amount.count(rows)) rows (see limits: assets)"
         case .unreadableRows(let rows): "\(rows) rows of the listing could not be read"
         case .noTaxonomies:
             "the channel has no taxonomy; publish one to it, or assets alone cannot be filed"
@@ -118,6 +122,13 @@ extension Problem.Reason {
             "rows moved while the list was read, \(readings) times over; some may be missing"
         case .categoriesUnlisted(let detail):
             "the list of categories did not come, so names and order are the items' own: \(detail)"
+        case .oddJSON(let detail):
+            "the server's JSON is broken (\(detail)); it was read as it stands"
+        case .oddField(let field, let wanted, let items, let count):
+            "\(count == 1 ? "one item has" : "\(count) items have") in \(field) what is no \(wanted): "
+                + items.joined(separator: ", ") + (count > items.count ? " …" : "")
+        case .tooNested(let count, let limit):
+            "\(count) categories lie over \(limit) deep; they are left out, with their pictures"
         case .partialAnswer(let detail): "the server answered in part: \(detail)"
         case .unreadableName(let folder):
             "\(folder) holds a name that is not UTF-8; rename the file"

@@ -83,7 +83,7 @@ extension Gallery {
     func sources(_ fetching: any Fetching, _ disk: Lane) -> [any ContentSource] {
         configuration.sources.map {
             Sources.make(
-                $0, fetching: fetching, disk: disk, stall: configuration.limits.stall,
+                $0, fetching: fetching, disk: disk, limits: configuration.limits,
                 besides: [configuration.output, configuration.cache],
                 largest: configuration.widestRendition)
         }

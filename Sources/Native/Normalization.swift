@@ -18,7 +18,15 @@ extension String {
         return unsafe String(cString: same).normalized(G_NORMALIZE_ALL_COMPOSE)
     }
 
+    /// Marks are put in order by exchanging neighbours: a text with more of them in a row than the
+    /// stream-safe format has (30, UAX #15), which is none in any language, stays as it is.
     private func normalized(_ mode: GNormalizeMode) -> String {
+        var marks = 0
+        for scalar in unicodeScalars where scalar.value >= 0x300 || marks > 0 {
+            let isMark = scalar.properties.canonicalCombiningClass != .notReordered
+            marks = isMark ? marks + 1 : 0
+            if marks > 30 { return self }
+        }
         // GLib's texts end at a zero.
         if utf8.contains(0) {
             return split(separator: "\0", omittingEmptySubsequences: false)

@@ -210,3 +210,9 @@ final class XMPReading {
         texts[name] = value
     }
 }
+
+/// libxml2, which wants to be started before threads use it.
+enum XML {
+    static func start() { _ = started }
+    private static let started: Void = xmlInitParser()
+}

@@ -111,12 +111,17 @@ extension YAML {
                 pairs.append((name, value))
             }
         }
-        var known = pairs.map(\.key.kind)
-        for pair in merged where !known.contains(pair.key.kind) {
-            known.append(pair.key.kind)
-            pairs.append(pair)
+        // Keys that are no texts are mistakes of the reader above.
+        var known = Set(pairs.map { name(of: $0.key) })
+        return pairs + merged.filter { known.insert(name(of: $0.key)).inserted }
+    }
+
+    private static func name(of key: YAML) -> String {
+        if case .scalar(let text, let isQuoted) = key.kind {
+            text + (isQuoted ? "\0" : "")
+        } else {
+            ""
         }
-        return pairs
     }
 
     /// What `<<` brings: a mapping's pairs, or those of a list of mappings, the earlier first.

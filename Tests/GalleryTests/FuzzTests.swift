@@ -43,8 +43,7 @@ struct FuzzTests {
             """#.utf8)
         var read = 0
         for _ in 0..<Self.rounds {
-            let bytes = Data(spoiled(row, &chance))
-            guard let page = try? JSONDecoder().decode(OraclePage<OracleItem>.self, from: bytes)
+            guard let json = JSON(spoiled(row, &chance)), let page = OraclePage<OracleItem>(json)
             else { continue }
             read += 1
             let endpoint = OracleEndpoint(settings: OracleSettings(), fetching: NoFetching())

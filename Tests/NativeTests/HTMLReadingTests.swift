@@ -14,6 +14,7 @@ struct HTMLTests {
             HTMLReading.images(in: text) == [
                 HTMLImage(source: "/a.jpg?w=1&h=2", alt: "\"A\" & b"),
                 HTMLImage(source: "b.jpg", alt: nil, caption: "A bold word"),
+                HTMLImage(source: "", alt: "no source"), HTMLImage(source: ""),
                 HTMLImage(source: "c.jpg", alt: ""), HTMLImage(source: "lazy.jpg"),
             ])
     }

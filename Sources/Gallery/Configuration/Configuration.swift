@@ -114,6 +114,8 @@ public struct Limits: Sendable, Equatable {
     public var pixels = 200_000_000
     /// Real pictures have over a thousand; the pixels of all frames together are what bounds the work.
     public var frames = 2000
+    /// Rows of one list, and pictures of one source.
+    public var assets = 1_000_000
     /// Seconds to decode one picture.
     public var seconds = 20.0
     /// Seconds that a transfer may stand still.

@@ -131,6 +131,7 @@ extension Limits {
         bytes = section.amount("bytes") ?? bytes
         pixels = section.amount("pixels") ?? pixels
         frames = section.integer("frames", in: 1...100_000) ?? frames
+        assets = section.amount("assets") ?? assets
         seconds = section.number("seconds") ?? seconds
         stall = section.integer("stall", in: 1...3600) ?? stall
         if !section.isOff("requestsPerSecond") {

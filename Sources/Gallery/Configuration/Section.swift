@@ -18,8 +18,8 @@ final class Section {
         init(environment: @escaping (String) -> String?) { self.environment = environment }
 
         func add(_ position: YAML.Position, _ message: String) {
-            // What a missing variable leaves empty is no second mistake.
-            guard
+            // A file of another kind has thousands. What a missing variable leaves empty is no second one.
+            guard found.count < 1_000,
                 !found.contains(where: {
                     $0.position == position && $0.message.hasPrefix(Mistakes.unset)
                 })

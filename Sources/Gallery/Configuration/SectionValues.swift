@@ -17,8 +17,8 @@ extension Section {
     /// A number above zero.
     func number(_ key: String) -> Double? {
         guard let text = string(key) else { return nil }
-        guard let value = Double(text), value > 0, value.isFinite else {
-            add("\(key) is a number above 0, not \"\(shown(key))\"", at: key)
+        guard let value = Double(text), value >= 1e-6, value <= 1e9 else {
+            add("\(key) is a number above 0 and below a billion, not \"\(shown(key))\"", at: key)
             return nil
         }
         return value

@@ -43,20 +43,21 @@ struct Offer: Sendable, Equatable, Codable {
     ) {
         self.name = name
         self.format = format
-        self.width = width
-        self.height = height
-        self.bytes = bytes
+        if Offer.isSize(width, height) { (self.width, self.height) = (width, height) }
+        self.bytes = bytes.flatMap { $0 > 0 ? $0 : nil }
         self.address = address
     }
 
-    /// Pixels that no format goes beyond.
-    private static let largestSide = 1 << 30
+    /// Whether a picture may be so large: sizes beyond that are somebody's mistake or trap, and products of
+    /// two sides stay numbers.
+    private static func isSize(_ width: Int?, _ height: Int?) -> Bool {
+        [width, height].allSatisfy { $0.map((1...1 << 30).contains) ?? true }
+    }
 
     /// Says that the source scales the picture down to a width, and never up.
     mutating func scale(_ width: Int?, _ height: Int?, to bound: Int) {
         self.bound = bound
-        // Sizes beyond any picture's are somebody's mistake or trap, and no size at all.
-        guard let width, let height, max(width, height) <= Offer.largestSide else { return }
+        guard let width, let height, Offer.isSize(width, height) else { return }
         let result = min(width, bound)
         self.width = result
         self.height = max(1, (height * result + width / 2) / width)

@@ -44,26 +44,26 @@ struct Listing: Sendable, Equatable {
 /// Makes the source that a configuration describes: the one place that knows them all.
 enum Sources {
     static func make(
-        _ settings: SourceSettings, fetching: any Fetching, disk: Lane, stall: Int,
+        _ settings: SourceSettings, fetching: any Fetching, disk: Lane, limits: Limits,
         besides ours: [String], largest: Int
     ) -> any ContentSource {
         switch settings {
         case .folder(let settings): FolderSource(settings, disk: disk, besides: ours)
-        case .oracle(let settings): OracleSource(settings, fetching: fetching, stall: stall)
+        case .oracle(let settings): OracleSource(settings, fetching: fetching, limits: limits)
         case .oracleContent(let settings):
-            OracleContentSource(settings, fetching: fetching, stall: stall)
+            OracleContentSource(settings, fetching: fetching, limits: limits)
         case .aem(let settings):
             ItemSource(
-                AEMReading(settings, fetching: fetching, stall: stall, largest: largest), disk: disk
-            )
+                AEMReading(settings, fetching: fetching, limits: limits, largest: largest),
+                disk: disk, ceiling: limits.assets)
         case .microCMS(let settings):
             ItemSource(
-                MicroCMSReading(settings, fetching: fetching, stall: stall, largest: largest),
-                disk: disk)
+                MicroCMSReading(settings, fetching: fetching, limits: limits, largest: largest),
+                disk: disk, ceiling: limits.assets)
         case .json(let settings):
             ItemSource(
-                JSONReading(settings, fetching: fetching, stall: stall, largest: largest),
-                disk: disk)
+                JSONReading(settings, fetching: fetching, limits: limits, largest: largest),
+                disk: disk, ceiling: limits.assets)
         }
     }
 }

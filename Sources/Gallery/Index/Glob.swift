@@ -1,42 +1,51 @@
 /// Shell patterns over names: `*` within a part of a path, `**` over parts, `?` one character;
 /// without regard to case.
 struct Glob: Sendable, Equatable {
-    private let pattern: [Character]
+    private enum Part: Equatable { case letter(Character), one, some, all }
+    private let parts: [Part]
 
-    init(_ pattern: String) { self.pattern = Array(pattern.lowercased()) }
-
-    func matches(_ text: String) -> Bool { Glob.match(pattern[...], Array(text.lowercased())[...]) }
-
-    private static func match(_ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>)
-        -> Bool
-    {
-        // Two cursors and the last star to come back to: linear in practice, never exponential
-        // for a single kind of star; `**` recurses once for each of its occurrences.
-        var (p, t) = (pattern.startIndex, text.startIndex)
-        var star: (pattern: Int, text: Int)?
-        while t < text.endIndex || p < pattern.endIndex {
-            if p < pattern.endIndex {
-                if pattern[p] == "*" {
-                    if p + 1 < pattern.endIndex, pattern[p + 1] == "*" {
-                        let rest = pattern[(p + 2)...]
-                        return (t...text.endIndex).contains { match(rest, text[$0...]) }
-                    }
-                    star = (p, t)
-                    p += 1
-                    continue
-                }
-                if t < text.endIndex, pattern[p] == text[t] || (pattern[p] == "?" && text[t] != "/")
-                {
-                    (p, t) = (p + 1, t + 1)
-                    continue
-                }
+    init(_ pattern: String) {
+        var parts: [Part] = []
+        for letter in pattern.lowercased() {
+            switch letter {
+            case "?": parts.append(.one)
+            case "*" where parts.last == .some: parts[parts.count - 1] = .all
+            case "*": parts.append(.some)
+            default: parts.append(.letter(letter))
             }
-            guard let last = star, last.text < text.endIndex, text[last.text] != "/" else {
-                return false
-            }
-            star = (last.pattern, last.text + 1)
-            (p, t) = (last.pattern + 1, last.text + 1)
         }
-        return true
+        self.parts = parts
+    }
+
+    /// Every place in the pattern that the text so far leads to is followed at once: that takes the product
+    /// of the lengths, where going back to stars takes a power of it.
+    func matches(_ text: String) -> Bool {
+        var places = opened([0])
+        for letter in text.lowercased() {
+            var next: [Int] = []
+            for place in places where place < parts.count {
+                switch parts[place] {
+                case .letter(let wanted): if letter == wanted { next.append(place + 1) }
+                case .one: if letter != "/" { next.append(place + 1) }
+                case .some: if letter != "/" { next.append(place) }
+                case .all: next.append(place)
+                }
+            }
+            places = opened(next)
+        }
+        return places.contains(parts.count)
+    }
+
+    /// The places in order, each once, with those behind stars that stand for nothing.
+    private func opened(_ places: [Int]) -> [Int] {
+        var result: [Int] = []
+        for var place in places where place > result.last ?? -1 {
+            result.append(place)
+            while place < parts.count, parts[place] == .some || parts[place] == .all {
+                place += 1
+                result.append(place)
+            }
+        }
+        return result
     }
 }

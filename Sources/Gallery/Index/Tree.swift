@@ -1,9 +1,12 @@
 /// Puts flat categories into their tree and gives each its folder. Pure.
 enum Tree {
+    /// Categories in one another; a path of so many names still is one.
+    static let depth = 64
+
     /// The categories depth first, siblings by position and else in the order given.
     ///
     /// A parent that is missing, or that would be its own ancestor, leaves its child at the top:
-    /// nothing that a source lists is lost.
+    /// nothing that a source lists is lost but what lies deeper than any editor files.
     static func places(
         _ categories: [Category], of taxonomy: Taxonomy, folder: String, source: String
     ) -> [Place] {
@@ -11,13 +14,17 @@ enum Tree {
         for category in categories where known[Exact(category.id)] == nil {
             known[Exact(category.id)] = category
         }
+        let rooted = rooted(known)
         var children: [Exact: [Category]] = [:]
         for category in categories where known[Exact(category.id)] == category {
-            children[Exact(parent(of: category, in: known)), default: []].append(category)
+            let parent = rooted.contains(Exact(category.id)) ? category.parent : nil
+            let isThere = parent.map { known[Exact($0)] != nil } ?? false
+            children[Exact(isThere ? parent ?? "" : ""), default: []].append(category)
         }
         var places: [Place] = []
         var seen: Set<Exact> = []
         func visit(_ parent: String, _ names: [String], _ folder: String) {
+            guard names.count < Tree.depth else { return }
             let siblings = sorted(children[Exact(parent)] ?? []).filter {
                 seen.insert(Exact($0.id)).inserted
             }
@@ -35,17 +42,23 @@ enum Tree {
         return places
     }
 
-    /// The parent's id, or empty for the top.
-    private static func parent(of category: Category, in known: [Exact: Category]) -> String {
-        guard let parent = category.parent, known[Exact(parent)] != nil else { return "" }
-        var ancestor: String? = parent
-        var steps = 0
-        while let id = ancestor, steps <= known.count {
-            if Exact(id) == Exact(category.id) { return "" }
-            ancestor = known[Exact(id)]?.parent
-            steps += 1
+    /// Categories from which parents lead to the top, and not in a circle. Each is looked at once, however
+    /// they are nested.
+    private static func rooted(_ known: [Exact: Category]) -> Set<Exact> {
+        var isRooted: [Exact: Bool] = [:]
+        for id in known.keys {
+            var way: [Exact] = []
+            var next: Exact? = id
+            while let id = next, let category = known[id], isRooted[id] == nil {
+                isRooted[id] = false
+                way.append(id)
+                next = category.parent.map(Exact.init)
+            }
+            // Whoever meets their own way has none to the top.
+            let leadsUp = next.map { known[$0] == nil || isRooted[$0] == true } ?? true
+            if leadsUp { for id in way { isRooted[id] = true } }
         }
-        return steps > known.count ? "" : parent
+        return Set(isRooted.filter(\.value).keys)
     }
 
     private static func sorted(_ siblings: [Category]) -> [Category] {

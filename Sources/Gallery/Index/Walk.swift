@@ -55,9 +55,16 @@ struct Walk: Sendable {
                 branch.isPartial = list.isPartial
                 let places = Tree.places(
                     list.categories, of: root.taxonomy, folder: root.folder,
-                    source: root.source.name
-                ).filter(root.source.includes)
-                branch.categories = await each(of: places, width: Walk.width) { place in
+                    source: root.source.name)
+                let lost = Set(list.categories.map { Exact($0.id) }).count - places.count
+                if lost > 0 {
+                    branch.isPartial = true
+                    branch.notes.append(
+                        Problem(
+                            .tooNested(lost, limit: Tree.depth), category: root.taxonomy.name))
+                }
+                let asked = places.filter(root.source.includes)
+                branch.categories = await each(of: asked, width: Walk.width) { place in
                     await body(place, root.source)
                 }
             } catch {

@@ -48,6 +48,10 @@ enum ManifestReading {
 
     /// What a line without its comma says; nil for one that only holds the others together.
     static func said(in line: String) throws -> Line? {
+        guard hasNumbersOfOurs(line) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: [], debugDescription: "a number that no manifest has"))
+        }
         if line.hasPrefix("],\"name\":") {
             return .tail(
                 try ManifestJSON.value(CategoryManifest.Tail.self, "{" + line.dropFirst(2)))
@@ -62,6 +66,24 @@ enum ManifestReading {
         }
         if let image = try? ManifestJSON.value(ImageRecord.self, text) { return .image(image) }
         return .problem(try ManifestJSON.value(ProblemRecord.self, text))
+    }
+
+    /// Whether sums and products can be made of every number: none of ours is negative or broken, or has over
+    /// fifteen digits.
+    private static func hasNumbersOfOurs(_ line: String) -> Bool {
+        var (isText, isEscaped, digits) = (false, false, 0)
+        for byte in line.utf8 {
+            let wasEscaped = isEscaped
+            isEscaped = isText && byte == UInt8(ascii: "\\") && !wasEscaped
+            if byte == UInt8(ascii: "\""), !wasEscaped { isText.toggle() }
+            if isText { continue }
+            let isExponent = digits > 0 && byte | 0x20 == UInt8(ascii: "e")
+            digits = (0x30...0x39).contains(byte) ? digits + 1 : 0
+            if digits > 15 || isExponent || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") {
+                return false
+            }
+        }
+        return true
     }
 
     /// Whether a published category's manifest is ours, lies in the output itself, and names only files

@@ -18,7 +18,8 @@ enum Names {
     /// control, bidirectional or reserved characters, no leading dot or dash, at most 100 bytes.
     static func slug(_ text: String) -> String {
         var result = ""
-        for scalar in text.precomposed.lowercased().unicodeScalars {
+        // What follows takes the square of the length.
+        for scalar in text.cut(to: 4_096).precomposed.lowercased().unicodeScalars {
             if scalar.properties.isWhitespace {
                 result += "-"
             } else if isAllowed(scalar) {
@@ -34,7 +35,7 @@ enum Names {
         if devices.contains(stem) { result = "_" + result }
         // A mark at the start makes one character with the slash before it, which no path is split at.
         if ("/" + result).first != "/" { result = "_" + result }
-        result = trimmed(cut(result, to: limit))
+        result = trimmed(result.cut(to: limit))
         return result.isEmpty ? "untitled" : result
     }
 
@@ -48,7 +49,7 @@ enum Names {
         return zip(siblings, slugs).map { sibling, name in
             var unique = name
             if uses[name.folded] != 1 || reserved.contains(name.folded) {
-                unique = cut(name, to: limit - 9) + "-" + suffix(of: sibling.id)
+                unique = name.cut(to: limit - 9) + "-" + suffix(of: sibling.id)
             }
             while !taken.insert(unique.folded).inserted { unique += "-" + suffix(of: unique) }
             return unique
@@ -59,7 +60,7 @@ enum Names {
     static func file(_ name: String, sha256: String, extension: String, digits: Int = 8) -> String {
         let ending = ".\(sha256.prefix(digits)).\(`extension`)"
         let stem = slug(Paths.stem(of: name))
-        return cut(stem, to: limit - ending.utf8.count) + ending
+        return stem.cut(to: limit - ending.utf8.count) + ending
     }
 
     private static func suffix(of id: String) -> String {
@@ -90,14 +91,23 @@ enum Names {
         }
     }
 
-    private static func cut(_ text: String, to bytes: Int) -> String {
-        var result = text
-        while result.utf8.count > bytes { result.removeLast() }
-        return result
-    }
-
     private static let devices: Set<String> = {
         let numbered = "0123456789¹²³".flatMap { ["com\($0)", "lpt\($0)"] }
         return Set(["con", "prn", "aux", "nul"] + numbered)
     }()
+}
+
+extension String {
+    /// The characters at the start that are no more than so many bytes; of a longer one, what there is room for.
+    func cut(to bytes: Int) -> String {
+        guard utf8.count > bytes else { return self }
+        var end = utf8.index(utf8.startIndex, offsetBy: bytes)
+        while end > startIndex, end.samePosition(in: unicodeScalars) == nil {
+            end = utf8.index(before: end)
+        }
+        // Letters are not parted from their marks, unless those go on and on.
+        let start = unicodeScalars.index(end, offsetBy: -32, limitedBy: startIndex) ?? startIndex
+        let border = self[start...].indices.prefix { $0 <= end }.last ?? end
+        return String(self[..<(border > start || start == startIndex ? border : end)])
+    }
 }

@@ -53,7 +53,8 @@ extension FuzzTarget {
                 precondition(
                     configuration.sources.count == 1, "the target's configuration is wrong")
                 let source = Sources.make(
-                    configuration.sources[0], fetching: Answers(bytes), disk: disk, stall: 5,
+                    configuration.sources[0], fetching: Answers(bytes), disk: disk,
+                    limits: Limits(),
                     besides: [], largest: 640)
                 await read(source)
             })

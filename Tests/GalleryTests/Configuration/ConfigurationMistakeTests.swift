@@ -22,7 +22,7 @@ struct ConfigurationMistakeTests {
             ("titel: x", "g.yml:2:1: unknown key titel; did you mean title?"),
             (
                 "limits: { zebra: 1 }",
-                "g.yml:2:11: unknown key zebra; known here: bytes, connections, frames, pixels, "
+                "g.yml:2:11: unknown key zebra; known here: assets, bytes, connections, frames, pixels, "
                     + "requestsPerSecond, retries, seconds, stall, store"
             ),
             ("limits: 5", "g.yml:2:9: a mapping (key: value) belongs here, not the text \"5\""),
@@ -32,8 +32,22 @@ struct ConfigurationMistakeTests {
                 "limits: { retries: 21 }",
                 "g.yml:2:20: retries is a whole number from 0 to 20, not \"21\""
             ),
-            ("limits: { seconds: 0 }", "g.yml:2:20: seconds is a number above 0, not \"0\""),
-            ("limits: { seconds: nan }", "g.yml:2:20: seconds is a number above 0, not \"nan\""),
+            (
+                "limits: { seconds: 0 }",
+                "g.yml:2:20: seconds is a number above 0 and below a billion, not \"0\""
+            ),
+            (
+                "limits: { seconds: 1e300 }",
+                "g.yml:2:20: seconds is a number above 0 and below a billion, not \"1e300\""
+            ),
+            (
+                "limits: { bytes: 99999999999GiB }",
+                "g.yml:2:18: bytes is an amount such as 64MiB or 200M, not \"99999999999GiB\""
+            ),
+            (
+                "limits: { seconds: nan }",
+                "g.yml:2:20: seconds is a number above 0 and below a billion, not \"nan\""
+            ),
             (
                 "limits: { bytes: 64MB2 }",
                 "g.yml:2:18: bytes is an amount such as 64MiB or 200M, not \"64MB2\""

@@ -87,12 +87,24 @@ struct TreeTests {
         #expect(places([category("a"), category("a"), category("b")]).count == 2)
     }
 
-    @Test("a tree may be two hundred deep")
-    func depth() {
-        let chain = (0..<200).map { category("c\($0)", under: $0 == 0 ? nil : "c\($0 - 1)") }
+    @Test(
+        "3,000 nested categories, and a chain of 100,000, end at 64", .timeLimit(.minutes(1)),
+        arguments: [64, 65, 3_000, 100_000])
+    func depth(_ count: Int) {
+        let chain = (0..<count).map { category("c\($0)", under: $0 == 0 ? nil : "c\($0 - 1)") }
         let places = places(chain.reversed())
-        #expect(places.count == 200)
-        #expect(places.last?.names.count == 200)
+        #expect(places.count == Tree.depth)
+        #expect(places.last?.names.count == Tree.depth)
+    }
+
+    @Test(
+        "a circle of 100,000 categories, and what hangs below it, stand at the top",
+        .timeLimit(.minutes(1)))
+    func circle() {
+        let count = 100_000
+        let ring = (0..<count).map { category("c\($0)", under: "c\(($0 + 1) % count)") }
+        let places = places(ring + [category("x", under: "c7"), category("y", under: "x")])
+        #expect(places.count == count + 2 && places.allSatisfy { $0.names.count == 1 })
     }
 
     @Test("categories without a name, or with one of dots, have folders all the same")

@@ -34,6 +34,23 @@ struct NamesTests {
         #expect(path.split(separator: "/").count == 3)
     }
 
+    @Test(
+        "names of 300,000 marks, dots, dashes or flags take no time", .timeLimit(.minutes(1)),
+        arguments: ["\u{301}", ".", "-", ". ", "🇯🇵", "👩‍", "\u{600}", "a\u{200D}", "(", "\r\n"])
+    func endless(_ piece: String) {
+        let name = "x" + String(repeating: piece, count: 300_000)
+        let slug = Names.slug(name)
+        #expect(slug.utf8.count <= Names.limit && slug.unicodeScalars.first == "x")
+        #expect(Names.file(name, sha256: "0123456789", extension: "jpg").hasSuffix(".01234567.jpg"))
+    }
+
+    @Test("a cut parts no letter from its marks, and no character into bytes")
+    func cut() {
+        #expect("abcé".cut(to: 4) == "abc" && "abce\u{301}".cut(to: 4) == "abc")
+        #expect("👩‍👩‍👧x".cut(to: 17) == "" && "ab👩‍👩‍👧".cut(to: 5) == "ab" && "abc".cut(to: 3) == "abc")
+        #expect(("e" + String(repeating: "\u{301}", count: 99)).cut(to: 81).utf8.count == 81)
+    }
+
     @Test("the kernel's way up is seen before a name that begins with an accent")
     func wayUp() {
         #expect(!Paths.isInside("a/../\u{301}x") && !Paths.isInside("/\u{301}x"))

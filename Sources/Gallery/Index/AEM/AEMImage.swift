@@ -6,7 +6,7 @@ struct AEMImage {
     /// Pixels that the largest rendition needs.
     let width: Int
 
-    func assets(of image: FoundImage) -> [Asset] {
+    func assets(of image: FoundImage) -> [Asset]? {
         let references = image.item["_references"]
         if let picture = image.picture {
             // HTML has the path encoded, the references have it as it is.
@@ -19,19 +19,19 @@ struct AEMImage {
                 asset.alt = picture.alt
                 asset.caption = picture.caption
                 return [asset]
-            } ?? []
+            }
         }
-        guard let value = image.value else { return [] }
+        guard let value = image.value else { return nil }
         if let text = value["json"]?.elements {
             return text.flatMap { inline($0, references) }.compactMap(read)
         }
         if let html = value["html"]?.text {
             return HTMLReading.images(in: html).flatMap {
-                assets(of: FoundImage(value: nil, picture: $0, item: image.item))
+                assets(of: FoundImage(value: nil, picture: $0, item: image.item)) ?? []
             }
         }
         if value["nodeType"] != nil { return inline(value, references).compactMap(read) }
-        return read(value).map { [$0] } ?? []
+        return read(value).map { [$0] } ?? (AEMImage.isImage(value) ? nil : [])
     }
 
     /// The images in a node of rich text, joined to what the answer tells of them.
@@ -53,13 +53,11 @@ struct AEMImage {
     private func read(_ value: JSON) -> Asset? {
         if let path = value.text { return read(.object(["_path": .text(path)])) }
         guard let members = value.members, !members.isEmpty else { return nil }
-        let type = value["__typename"]?.text ?? "ImageRef"
         if let repository = value["repositoryId"]?.text, let id = value["assetId"]?.text {
             // It is filed elsewhere, where this host's addresses lead nowhere: told, not dropped.
             return Asset(id: "\(repository)/\(id)", name: id, offers: [])
         }
-        let mime = value["mimeType"]?.text ?? "image/"
-        guard type == "ImageRef", mime.hasPrefix("image/") else { return nil }
+        guard AEMImage.isImage(value) else { return nil }
         let text = { (key: String) in value[key]?.text.flatMap { $0.isEmpty ? nil : $0 } }
         let known = ["_path", "_dynamicUrl", "_dmS7Url", "_publishUrl", "_authorUrl"]
             .lazy.compactMap(text).first
@@ -71,9 +69,14 @@ struct AEMImage {
         return asset
     }
 
+    /// Whether a reference claims to lead to an image, and not to a document or a video.
+    private static func isImage(_ value: JSON) -> Bool {
+        (value["__typename"]?.text ?? "ImageRef") == "ImageRef"
+            && (value["mimeType"]?.text ?? "image/").hasPrefix("image/")
+    }
+
     private func offers(_ value: JSON, _ text: (String) -> String?) -> [Offer] {
-        let side = { (key: String) in value[key]?.integer.flatMap { $0 > 0 ? $0 : nil } }
-        let (width, height) = (side("width"), side("height"))
+        let (width, height) = (value["width"]?.integer, value["height"]?.integer)
         let dynamic = settings.imageURL == .dynamic ? text("_dynamicUrl") : nil
         let originals =
             switch settings.imageURL {

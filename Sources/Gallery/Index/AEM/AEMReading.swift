@@ -1,5 +1,6 @@
 /// Adobe Experience Manager, by its GraphQL persisted queries.
 struct AEMReading: ItemReading {
+    private let ceiling: Int
     private let settings: AEMSettings
     private let endpoint: JSONEndpoint
     private let image: AEMImage
@@ -7,12 +8,13 @@ struct AEMReading: ItemReading {
     var name: String { settings.name }
     var rules: ItemRules { settings.rules }
 
-    init(_ settings: AEMSettings, fetching: any Fetching, stall: Int, largest: Int) {
+    init(_ settings: AEMSettings, fetching: any Fetching, limits: Limits, largest: Int) {
         self.settings = settings
+        ceiling = limits.assets
         image = AEMImage(settings: settings, width: largest)
         endpoint = JSONEndpoint(
             origin: settings.origin, credentials: settings.credentials, fetching: fetching,
-            stall: stall, secrets: settings.secrets
+            stall: limits.stall, secrets: settings.secrets
         ) { AEMReading.advice($0, settings) }
     }
 
@@ -46,7 +48,9 @@ struct AEMReading: ItemReading {
             // Lists answer a cursor's first page whole, so that nobody need know which kind it is.
             case .auto, .cursor: .cursor("after", limit: "first")
             }
-        return PageProgress(paging, size: settings.pageSize, endsShort: true)
+        return PageProgress(
+            paging, size: settings.pageSize, endsShort: true,
+            ceiling: ceiling)
     }
 
     private func variables(_ position: Paging.Position) -> [String: String] {
@@ -61,9 +65,11 @@ struct AEMReading: ItemReading {
         _ query: String, _ variables: [String: String], _ list: String?
     ) async throws -> AEMAnswer {
         let url = AEMQuery.address(settings.origin, settings.configuration, query, variables)
-        let json = try await endpoint.get(url).json
+        let document = try await endpoint.get(url).json
         do throws(AEMAnswer.Mistake) {
-            return try AEMAnswer(json, list: list)
+            var answer = try AEMAnswer(document.value, list: list)
+            answer.problems += document.problems
+            return answer
         } catch .refused(let body) {
             throw endpoint.refusal(200, body, url)
         } catch .noList(let members) {
@@ -75,7 +81,7 @@ struct AEMReading: ItemReading {
         }
     }
 
-    func assets(of image: FoundImage) -> [Asset] { self.image.assets(of: image) }
+    func assets(of image: FoundImage) -> [Asset]? { self.image.assets(of: image) }
 
     func address(_ url: String) -> Address { endpoint.address(url) }
 

@@ -8,10 +8,12 @@ struct Filing: Sendable, Equatable {
     var assets: [Asset]
 
     /// Every place of an item's pictures.
-    static func all(_ assets: [Asset], of item: JSON, _ rules: ItemRules) -> [Filing] {
+    static func all(
+        _ assets: [Asset], of item: JSON, _ rules: ItemRules, _ odd: inout OddFields
+    ) -> [Filing] {
         guard !assets.isEmpty else { return [] }
         return rules.taxonomies.enumerated().flatMap { index, rule in
-            labels(of: item, rule, rules).map {
+            labels(of: item, rule, rules, &odd).map {
                 Filing(taxonomy: index, label: $0, assets: assets)
             }
         }
@@ -19,36 +21,66 @@ struct Filing: Sendable, Equatable {
 
     /// The pictures of the item, in the order of the rules.
     static func assets(
-        of item: JSON, _ rules: ItemRules, _ read: (FoundImage) -> [Asset]
+        of item: JSON, _ rules: ItemRules, _ odd: inout OddFields,
+        _ read: (FoundImage) -> [Asset]?
     ) -> [Asset] {
-        let title = rules.title.scalar(in: item).map(rules.words.read)
+        func told(_ path: FieldPath?, _ values: [JSON]) -> String? {
+            guard let path else { return nil }
+            if let text = values.lazy.compactMap({ path.scalar(in: $0) }).first {
+                let words = rules.words.read(text.cut(to: Filing.longest))
+                guard text.utf8.count > Filing.longest else { return words }
+                odd.note(path.text, wanted: "text of at most 64 KiB", in: rules.name(of: item))
+                return words
+            }
+            if values.contains(where: { !path.values(in: $0).isEmpty }) {
+                odd.note(path.text, wanted: "text", in: rules.name(of: item))
+            }
+            return nil
+        }
+        var title: String?
         return rules.images.flatMap { rule in
             FoundImage.all(in: item, rule).flatMap { found in
-                let told = { (path: FieldPath?) -> String? in
-                    guard let path else { return nil }
-                    let own = found.value.flatMap { path.scalar(in: $0) }
-                    return (own ?? path.scalar(in: item)).map(rules.words.read)
+                guard let assets = read(found), assets.allSatisfy(Filing.isNamed) else {
+                    odd.note(
+                        rule.path.text, wanted: "picture's address", in: rules.name(of: item))
+                    return [Asset]()
                 }
-                return read(found).map { asset in
+                title = title ?? told(rules.title, [item])
+                let values = [found.value, item].compactMap(\.self)
+                return assets.map { asset in
                     var asset = asset
                     asset.title = asset.title ?? title
-                    asset.alt = told(rule.alt) ?? asset.alt
-                    asset.caption = told(rule.caption) ?? asset.caption
-                    asset.credit = told(rule.credit) ?? asset.credit
-                    asset.revision = asset.revision ?? told(rules.revision)
+                    asset.alt = told(rule.alt, values) ?? asset.alt?.cut(to: Filing.longest)
+                    asset.caption =
+                        told(rule.caption, values) ?? asset.caption?.cut(to: Filing.longest)
+                    asset.credit = told(rule.credit, values) ?? asset.credit
+                    asset.revision = asset.revision ?? told(rules.revision, values)
                     return asset
                 }
             }
         }
     }
 
+    /// Bytes of a text for people, and of an address: a manifest has a picture in a line.
+    static let longest = 65_536
+
+    private static func isNamed(_ asset: Asset) -> Bool {
+        [asset.id, asset.name, asset.sourceURL ?? ""].allSatisfy { $0.utf8.count <= longest }
+    }
+
     /// The categories that the item is in by the rule.
-    static func labels(of item: JSON, _ rule: TaxonomyRule, _ rules: ItemRules) -> [Label] {
+    static func labels(
+        of item: JSON, _ rule: TaxonomyRule, _ rules: ItemRules, _ odd: inout OddFields
+    ) -> [Label] {
         var labels: [Label] = []
         switch rule.field {
         case .values(let path):
             labels = path.values(in: item).flatMap { $0.elements ?? [$0] }.compactMap { value in
-                label(value, rule, rules.words)
+                let label = label(value, rule, rules.words)
+                if label == nil, !value.isEmpty {
+                    odd.note(path.text, wanted: "category", in: rules.name(of: item))
+                }
+                return label
             }
         case .tags(let path, let root):
             labels = path.values(in: item).flatMap { $0.elements ?? [$0] }
@@ -65,7 +97,8 @@ struct Filing: Sendable, Equatable {
         _ value: JSON, _ rule: TaxonomyRule, _ words: ItemRules.Words
     ) -> Label? {
         if let text = value.scalar {
-            return text.isEmpty ? nil : Label(id: text, name: rule.labels[text] ?? text)
+            return text.isEmpty || text.utf8.count > longest
+                ? nil : Label(id: text, name: rule.labels[text] ?? text)
         }
         return rule.label(of: value, words)
     }
@@ -76,7 +109,8 @@ struct Filing: Sendable, Equatable {
         guard tag.hasPrefix(base), tag.count > base.count else { return nil }
         var above: [Label] = []
         var id = base
-        for part in tag.dropFirst(base.count).split(separator: "/") {
+        // One that is too deep for the tree keeps what tells the tree so.
+        for part in tag.dropFirst(base.count).split(separator: "/").prefix(Tree.depth + 1) {
             id += (id.isEmpty || id.hasSuffix("/") || id.hasSuffix(":") ? "" : "/") + part
             let name = rule.labels[id] ?? rule.labels[String(part)] ?? String(part)
             above.append(Label(id: id, name: name))
@@ -96,6 +130,7 @@ struct FoundImage: Sendable {
 
     static func all(in item: JSON, _ rule: ImageRule) -> [FoundImage] {
         let values = rule.path.values(in: item).flatMap { $0.elements ?? [$0] }
+            .filter { !$0.isEmpty }
         guard rule.isText else {
             return values.map { FoundImage(value: $0, picture: nil, item: item) }
         }

@@ -10,8 +10,8 @@ protocol ItemReading: Sendable {
     ) async throws -> [Problem.Reason]
     /// The categories that the system lists by themselves, in its order; nil when it does not.
     func labels(of taxonomy: Int) async throws -> [Label]?
-    /// What can be downloaded of an image; empty when there is nothing.
-    func assets(of image: FoundImage) -> [Asset]
+    /// What can be downloaded of an image: empty for what is none, nil when its address cannot be found.
+    func assets(of image: FoundImage) -> [Asset]?
     /// The credentials that an address needs.
     func address(_ url: String) -> Address
 }

@@ -41,6 +41,11 @@ public struct ItemRules: Sendable, Equatable {
         taxonomies.map(\.path) + images.flatMap(\.paths) + [title]
     }
 
+    /// What a person knows an item by.
+    func name(of item: JSON) -> String {
+        title.scalar(in: item) ?? id.scalar(in: item) ?? "an item"
+    }
+
     /// Whether the item lacks a field that the rules ask for.
     func misses(_ item: JSON) -> Bool {
         paths.contains { $0.values(in: item).isEmpty }

@@ -6,6 +6,8 @@ import Synchronization
 final class ItemSource<Reading: ItemReading>: ContentSource {
     private let reading: Reading
     private let disk: Lane
+    /// Pictures at the most.
+    private let ceiling: Int
     private let state = Mutex(State())
 
     private struct State {
@@ -16,7 +18,8 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
 
     var name: String { reading.name }
 
-    init(_ reading: Reading, disk: Lane) {
+    init(_ reading: Reading, disk: Lane, ceiling: Int) {
+        self.ceiling = ceiling
         self.reading = reading
         self.disk = disk
     }
@@ -28,6 +31,7 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
         var pictures = 0
         var items = 0
         var filed = 0
+        var odd = OddFields()
         var problems: [Problem.Reason] = []
         for index in rules.taxonomies.indices {
             do {
@@ -45,14 +49,17 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
             items += page.count
             if survey.items < FieldSurvey.enough { page.forEach { survey.look(at: $0) } }
             let filings = page.flatMap { item in
-                let assets = Filing.assets(of: item, rules, self.reading.assets)
+                let assets = Filing.assets(of: item, rules, &odd, self.reading.assets)
                 pictures += assets.count
-                return Filing.all(assets, of: item, rules)
+                let room = assets.dropLast(max(0, pictures - self.ceiling))
+                return Filing.all(Array(room), of: item, rules, &odd)
             }
             filed += filings.count
             if !filings.isEmpty { try await catalogue.add(filings) }
         }
-        state.withLock { state in
+        problems += odd.problems
+        if pictures > ceiling { problems.append(.listingEndless(rows: ceiling)) }
+        state.withLock { [problems] state in
             state.catalogue = catalogue
             state.problems = problems
             state.survey = survey

@@ -1,10 +1,8 @@
-import FoundationEssentials
-
 /// Any JSON value, for systems whose fields their users invent.
 enum JSON: Sendable, Equatable {
     case null
     case flag(Bool)
-    /// As a person would write it: ids and prices are shown, never computed with.
+    /// As it was written: ids and prices are shown, never computed with.
     case number(String)
     case text(String)
     case list([JSON])
@@ -12,10 +10,8 @@ enum JSON: Sendable, Equatable {
 
     /// Reads a whole document; nil when it is none.
     init?(_ bytes: [UInt8]) {
-        guard let value = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else {
-            return nil
-        }
-        self = value
+        guard let document = try? JSONDocument(bytes) else { return nil }
+        self = document.value
     }
 
     subscript(key: String) -> JSON? {
@@ -33,9 +29,11 @@ enum JSON: Sendable, Equatable {
     }
 
     var text: String? { if case .text(let text) = self { text } else { nil } }
-    var integer: Int? {
-        scalar.flatMap { Int($0) ?? Double($0).flatMap { Int(exactly: $0.rounded()) } }
-    }
+    var integer: Int? { scalar.flatMap { Int(outside: $0) } }
+    /// A number of things, or pixels: none is less than nothing.
+    var count: Int? { integer.flatMap { $0 >= 0 ? $0 : nil } }
+    /// What a system says of yes and no.
+    var flag: Bool? { scalar.flatMap(Bool.init) }
     var elements: [JSON]? { if case .list(let list) = self { list } else { nil } }
     var members: [String: JSON]? { if case .object(let members) = self { members } else { nil } }
 
@@ -54,43 +52,5 @@ enum JSON: Sendable, Equatable {
     func adding(_ more: [String: JSON]) -> JSON {
         guard case .object(let members) = self else { return self }
         return .object(members.merging(more) { _, new in new })
-    }
-}
-
-extension JSON: Decodable {
-    private struct Key: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
-    init(from decoder: any Decoder) throws {
-        // The commonest first: each wrong guess costs a thrown error.
-        let value = try decoder.singleValueContainer()
-        if let text = try? value.decode(String.self) {
-            self = .text(text)
-        } else if let object = try? decoder.container(keyedBy: Key.self) {
-            var members: [String: JSON] = [:]
-            for key in object.allKeys {
-                members[key.stringValue] = try object.decode(JSON.self, forKey: key)
-            }
-            self = .object(members)
-        } else if value.decodeNil() {
-            self = .null
-        } else if let number = try? value.decode(Int.self) {
-            self = .number(String(number))
-        } else if let list = try? value.decode([JSON].self) {
-            self = .list(list)
-        } else if let flag = try? value.decode(Bool.self) {
-            self = .flag(flag)
-        } else if let number = try? value.decode(UInt.self) {
-            self = .number(String(number))
-        } else if let number = try? value.decode(Double.self) {
-            self = .number(String(number))
-        } else {
-            // 1e999 in a field that nobody asked for must not cost the list.
-            self = .null
-        }
     }
 }

@@ -15,7 +15,7 @@ struct JSONEndpoint: Sendable {
     let advice: @Sendable (_ status: Int?) -> String
 
     /// A document with the headers that came with it, or why there is none.
-    func get(_ url: String) async throws -> (json: JSON, response: Response) {
+    func get(_ url: String) async throws -> (json: JSONDocument, response: Response) {
         var request = Request(url: url, limit: 64 << 20, stallSeconds: stall)
         request.headers = ["Accept: application/json"]
         request.credentials =
@@ -34,18 +34,13 @@ struct JSONEndpoint: Sendable {
                     "\(shown(url)) answered with over \(Amount.bytes(limit)); ask for fewer at once"
             )
         }
-        guard let json = JSON(response.body) else {
-            let kind =
-                switch Signature.of(response.body) {
-                case .other("JSON"): "JSON that is broken or cut off"
-                case .other(let kind): kind
-                default: "no JSON"
-                }
+        do throws(JSONDocument.Mistake) {
+            return (try JSONDocument(response), response)
+        } catch {
             throw Problem.Reason.listingFailed(
-                detail: "\(shown(url)) answered \(response.status) with \(kind)"
-                    + "; " + advice(nil))
+                detail: "\(shown(url)) answered \(response.status) with "
+                    + JSONDocument.kind(of: response, error) + "; " + advice(nil))
         }
-        return (json, response)
     }
 
     /// A server's no, be it one by its status or by its body alone.

@@ -24,19 +24,27 @@ struct PageProgress {
     private var isDone = false
     /// Different rows that arrived.
     private(set) var rows = 0
-    private(set) var problems: [Problem.Reason] = []
-
-    /// Rows that a list may have, when nothing else tells that its pages go in circles.
-    static let ceiling = 10_000_000
+    private var found: [Problem.Reason] = []
+    /// Rows that were no objects, and nothing has told so.
+    private var unreadable = 0
+    /// Rows that a list may have.
+    private let ceiling: Int
     /// Rows without a new one among them, beyond those that a list is known to have.
     private static let slack = 1_000
     /// Readings of a list whose rows move.
     private static let readings = 3
 
-    init(_ paging: Paging, size: Int?, endsShort: Bool) {
+    init(
+        _ paging: Paging, size: Int?, endsShort: Bool, ceiling: Int = Limits().assets
+    ) {
+        self.ceiling = ceiling
         self.paging = paging
         self.size = size
         self.endsShort = endsShort
+    }
+
+    var problems: [Problem.Reason] {
+        found + (unreadable > 0 ? [.unreadableRows(unreadable)] : [])
     }
 
     /// How to ask for the next page; nil at the end.
@@ -62,7 +70,8 @@ struct PageProgress {
     /// Takes a page in: how many of its rows had not come yet.
     mutating func take(fresh: Int, _ answer: PageAnswer) {
         let count = answer.count
-        problems += answer.problems
+        found += answer.problems.filter { !found.contains($0) }
+        if answer.problems.isEmpty { unreadable += max(0, count - answer.items.count) }
         rows += fresh
         repeated += max(0, answer.items.count - fresh)
         page += 1
@@ -73,7 +82,7 @@ struct PageProgress {
             total = told
         }
         // Whoever has seen all known rows again, and a good many more, goes in circles.
-        guard rows <= PageProgress.ceiling, stale <= rows + PageProgress.slack else {
+        guard rows <= ceiling, stale <= rows + PageProgress.slack else {
             return giveUp()
         }
         switch paging {
@@ -130,7 +139,7 @@ struct PageProgress {
     }
 
     private mutating func giveUp() {
-        problems.append(.listingEndless(rows: rows))
+        found.append(.listingEndless(rows: rows))
         isDone = true
     }
 
@@ -139,14 +148,14 @@ struct PageProgress {
         let isMissing = total.map { rows < $0 } ?? false
         if shifted || isMissing && repeated > 0, passes < PageProgress.readings, isNumbered {
             passes += 1
-            (offset, page, repeated, stale, shifted) = (0, 0, 0, 0, false)
+            (offset, page, repeated, stale, shifted, unreadable) = (0, 0, 0, 0, false, 0)
             return
         }
         isDone = true
         if isMissing, let total {
-            problems.append(.listingIncomplete(got: rows, of: total))
+            found.append(.listingIncomplete(got: rows, of: total))
         } else if shifted {
-            problems.append(.listingMoves(readings: passes))
+            found.append(.listingMoves(readings: passes))
         }
     }
 

@@ -41,8 +41,10 @@ struct PageAnswer: Sendable {
     /// What is odd about the page without making it useless.
     var problems: [Problem.Reason] = []
 
-    init(_ items: [JSON] = [], count: Int? = nil) {
-        self.items = items
-        self.count = count ?? items.count
+    /// Rows that are no objects are none that can be read.
+    init(_ rows: [JSON] = [], count: Int? = nil, of document: JSONDocument? = nil) {
+        items = rows.filter { $0.members != nil }
+        self.count = count ?? rows.count
+        problems = document?.problems ?? []
     }
 }

@@ -8,15 +8,15 @@ struct JSONImage {
 
     private var rule: JSONImageRule { settings.image }
 
-    func assets(of image: FoundImage) -> [Asset] {
+    func assets(of image: FoundImage) -> [Asset]? {
         if let picture = image.picture {
-            guard var asset = read(.text(picture.source), picture.source) else { return [] }
+            guard var asset = read(.text(picture.source), picture.source) else { return nil }
             asset.alt = picture.alt
             asset.caption = picture.caption
             return [asset]
         }
-        guard let value = image.value, let reference = address(of: value) else { return [] }
-        return read(value, reference).map { [$0] } ?? []
+        guard let value = image.value, let reference = address(of: value) else { return nil }
+        return read(value, reference).map { [$0] }
     }
 
     private func address(of value: JSON) -> String? {
@@ -58,8 +58,8 @@ struct JSONImage {
     }
 
     private func sides(_ value: JSON) -> (Int?, Int?) {
-        guard let width = rule.width.scalar(in: value).flatMap({ Int($0) }), width > 0,
-            let height = rule.height.scalar(in: value).flatMap({ Int($0) }), height > 0
+        guard let width = rule.width.scalar(in: value).flatMap({ Int(outside: $0) }), width > 0,
+            let height = rule.height.scalar(in: value).flatMap({ Int(outside: $0) }), height > 0
         else { return (nil, nil) }
         return (width, height)
     }

@@ -5,17 +5,19 @@ struct JSONReading: ItemReading {
     private let settings: JSONSettings
     private let endpoint: JSONEndpoint
     private let image: JSONImage
+    private let ceiling: Int
 
     var name: String { settings.name }
 
     var rules: ItemRules { settings.rules.filing(by: "_source", as: settings.name) }
 
-    init(_ settings: JSONSettings, fetching: any Fetching, stall: Int, largest: Int) {
+    init(_ settings: JSONSettings, fetching: any Fetching, limits: Limits, largest: Int) {
         self.settings = settings
+        ceiling = limits.assets
         image = JSONImage(settings: settings, width: largest)
         endpoint = JSONEndpoint(
             origin: WebAddress.origin(of: settings.url), credentials: settings.credentials,
-            fetching: fetching, stall: stall, secrets: settings.secrets
+            fetching: fetching, stall: limits.stall, secrets: settings.secrets
         ) { status in
             switch status {
             case 401, 403: "check headers: is the token right, and may it read this list?"
@@ -33,7 +35,8 @@ struct JSONReading: ItemReading {
     }
 
     private var start: PageProgress {
-        PageProgress(settings.paging, size: settings.pageSize, endsShort: false)
+        PageProgress(
+            settings.paging, size: settings.pageSize, endsShort: false, ceiling: ceiling)
     }
 
     private func paging(of list: String) -> ItemPaging {
@@ -54,15 +57,18 @@ struct JSONReading: ItemReading {
                 WebAddress.setting(list, parameters.map { ($0.name, $0.value) })
             case .address(let address): address
             }
-        let (json, response) = try await endpoint.get(url)
+        let (document, response) = try await endpoint.get(url)
+        let json = document.value
         let errors = settings.errors.values(in: json).compactMap(\.scalar).map(endpoint.shown)
-        var answer = try items(of: json, url, errors)
+        var answer = try items(of: document, url, errors)
         if !errors.isEmpty {
-            answer.problems = [.partialAnswer(detail: errors.prefix(3).joined(separator: "; "))]
+            answer.problems.append(
+                .partialAnswer(detail: errors.prefix(3).joined(separator: "; ")))
         }
         answer.total =
-            settings.total?.scalar(in: json).flatMap { Int($0) }
-            ?? settings.totalHeader.flatMap { response.header($0) }.flatMap { Int($0) }
+            (settings.total?.scalar(in: json)
+            ?? settings.totalHeader.flatMap { response.header($0) })
+            .flatMap { Int(outside: $0) }
         switch settings.paging {
         case .cursor:
             answer.next = settings.next?.scalar(in: json)
@@ -77,23 +83,22 @@ struct JSONReading: ItemReading {
 
     /// The rows of an answer, with what they refer to in place of the references.
     private func items(
-        of json: JSON, _ url: String, _ errors: [String]
+        of document: JSONDocument, _ url: String, _ errors: [String]
     ) throws -> PageAnswer {
-        let found = settings.items.located(in: json)
+        let found = settings.items.located(in: document.value)
         let rows = found.count == 1 ? found[0].elements ?? found : found
-        let items = rows.filter { $0.members != nil }
-        if items.isEmpty, !errors.isEmpty {
+        var answer = PageAnswer(rows, of: document)
+        if answer.items.isEmpty, !errors.isEmpty {
             throw Problem.Reason.listingFailed(
                 detail: "\(endpoint.shown(url)) answered with errors: "
                     + errors.prefix(3).joined(separator: "; "))
         }
-        let marked = items.map { $0.adding(["_source": .text(settings.name)]) }
-        guard let join = settings.join else { return PageAnswer(marked, count: rows.count) }
+        answer.items = answer.items.map { $0.adding(["_source": .text(settings.name)]) }
+        guard let join = settings.join else { return answer }
         let included = Joined(
-            join.from.values(in: json).flatMap { $0.elements ?? [$0] }, by: join.id)
-        let paths = settings.rules.paths
-        return PageAnswer(
-            marked.map { included.filling($0, along: paths) }, count: rows.count)
+            join.from.values(in: document.value).flatMap { $0.elements ?? [$0] }, by: join.id)
+        answer.items = answer.items.map { included.filling($0, along: settings.rules.paths) }
+        return answer
     }
 
     func labels(of taxonomy: Int) async throws -> [Label]? {
@@ -105,7 +110,7 @@ struct JSONReading: ItemReading {
         return try await paging(of: url).labels(start, by: rule, settings.rules.words)
     }
 
-    func assets(of image: FoundImage) -> [Asset] { self.image.assets(of: image) }
+    func assets(of image: FoundImage) -> [Asset]? { self.image.assets(of: image) }
 
     func address(_ url: String) -> Address { endpoint.address(url) }
 }

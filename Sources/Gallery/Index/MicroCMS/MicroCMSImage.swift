@@ -6,27 +6,29 @@ struct MicroCMSImage {
     /// Pixels that the largest rendition needs.
     let width: Int
 
-    func assets(of image: FoundImage) -> [Asset] {
+    func assets(of image: FoundImage) -> [Asset]? {
         if let picture = image.picture {
-            guard var asset = read(picture.source, nil, nil) else { return [] }
+            guard var asset = read(picture.source, nil, nil) else { return nil }
             asset.alt = picture.alt
             asset.caption = picture.caption
             return [asset]
         }
-        guard let value = image.value else { return [] }
+        guard let value = image.value else { return nil }
         // The old editor's tree.
         if let contents = value["contents"]?.elements {
-            return contents.filter { $0["type"]?.text == "image" }.compactMap { node in
+            let images = contents.filter { $0["type"]?.text == "image" }
+            let assets = images.compactMap { node -> Asset? in
                 guard let url = node["value"]?.text else { return nil }
                 var asset = read(url, nil, nil)
                 asset?.alt = node["attributes"]?["alt"]?.text
                 return asset
             }
+            return assets.isEmpty && !images.isEmpty ? nil : assets
         }
-        guard let url = value["url"]?.text ?? value.text else { return [] }
+        guard let url = value["url"]?.text ?? value.text else { return nil }
         var asset = read(url, value["width"]?.integer, value["height"]?.integer)
         asset?.alt = value["alt"]?.text
-        return asset.map { [$0] } ?? []
+        return asset.map { [$0] }
     }
 
     private func read(_ reference: String, _ width: Int?, _ height: Int?) -> Asset? {
@@ -38,17 +40,15 @@ struct MicroCMSImage {
         let original = isScaled ? String(url.prefix { $0 != "?" }) : url
         let path = WebAddress.path(of: original)
         let type = Format.named(by: original)
-        let sides = [width, height].compactMap { $0.flatMap { $0 > 0 ? $0 : nil } }
-        let (w, h) = sides.count == 2 ? (sides[0], sides[1]) : (nil, nil)
         var offers: [Offer] = []
         if isScaled, type != "svg" {
-            offers.append(master(original, type, w, h))
+            offers.append(master(original, type, width, height))
         }
         // What libvips may not read, the image host turns into what it does.
         if type != "heic" && type != "heif" || offers.isEmpty {
             offers.append(
                 Offer(
-                    name: "native", format: type, width: w, height: h,
+                    name: "native", format: type, width: width, height: height,
                     address: .web(original, credentials: [])))
         }
         var asset = Asset(

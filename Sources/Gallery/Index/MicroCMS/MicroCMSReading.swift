@@ -1,5 +1,6 @@
 /// A microCMS service, by its content API.
 struct MicroCMSReading: ItemReading {
+    private let ceiling: Int
     private let settings: MicroCMSSettings
     private let endpoint: JSONEndpoint
     private let image: MicroCMSImage
@@ -8,12 +9,13 @@ struct MicroCMSReading: ItemReading {
 
     var rules: ItemRules { settings.rules.filing(by: "_endpoint", as: settings.name) }
 
-    init(_ settings: MicroCMSSettings, fetching: any Fetching, stall: Int, largest: Int) {
+    init(_ settings: MicroCMSSettings, fetching: any Fetching, limits: Limits, largest: Int) {
         self.settings = settings
+        ceiling = limits.assets
         image = MicroCMSImage(settings: settings, width: largest)
         endpoint = JSONEndpoint(
             origin: settings.origin, credentials: settings.credentials, fetching: fetching,
-            stall: stall, secrets: settings.secrets
+            stall: limits.stall, secrets: settings.secrets
         ) { MicroCMSReading.advice($0, settings) }
     }
 
@@ -38,7 +40,9 @@ struct MicroCMSReading: ItemReading {
     }
 
     private var start: PageProgress {
-        PageProgress(.offset("offset", limit: "limit"), size: settings.pageSize, endsShort: true)
+        PageProgress(
+            .offset("offset", limit: "limit"), size: settings.pageSize, endsShort: true,
+            ceiling: ceiling)
     }
 
     /// Every row of an API, marked with where it came from.
@@ -57,7 +61,8 @@ struct MicroCMSReading: ItemReading {
         let url = WebAddress.make(
             settings.origin, "/api/v1/" + WebAddress.encoded(name),
             query + parameters.map { ($0.name, $0.value) })
-        let json = try await endpoint.get(url).json
+        let document = try await endpoint.get(url).json
+        let json = document.value
         let mark = { (row: JSON, id: String?) in
             row.adding([
                 "_endpoint": .text(name), "_id": id.map { .text(name + "/" + $0) } ?? .null,
@@ -69,11 +74,11 @@ struct MicroCMSReading: ItemReading {
         }
         // An object API answers with its one object, which need not even have an id.
         guard let contents = json["contents"]?.elements else {
-            return PageAnswer([mark(json, json["id"]?.scalar)])
+            return PageAnswer([mark(json, json["id"]?.scalar)], of: document)
         }
-        var answer = PageAnswer(contents.map { mark($0, $0["id"]?.scalar) })
+        var answer = PageAnswer(contents.map { mark($0, $0["id"]?.scalar) }, of: document)
         // With ids the total is that of the whole API.
-        answer.total = settings.ids.isEmpty ? json["totalCount"]?.integer : nil
+        answer.total = settings.ids.isEmpty ? json["totalCount"]?.count : nil
         return answer
     }
 
@@ -87,7 +92,7 @@ struct MicroCMSReading: ItemReading {
         return try await paging(of: list, []).labels(start, by: rule, settings.rules.words)
     }
 
-    func assets(of image: FoundImage) -> [Asset] { self.image.assets(of: image) }
+    func assets(of image: FoundImage) -> [Asset]? { self.image.assets(of: image) }
 
     func address(_ url: String) -> Address { endpoint.address(url) }
 

@@ -4,13 +4,11 @@ extension OracleSettings {
         var asset = Asset(
             id: item.id, name: item.name ?? item.id,
             offers: OracleOffers(item, endpoint, thumbnailForm).all)
-        let fields = item.fields
-        asset.title = fields?.title?.value
-        asset.alt = fields?.alt?.value ?? fields?.altText?.value ?? item.description
-        if asset.alt?.isEmpty == true { asset.alt = nil }
-        asset.caption = fields?.caption?.value
-        asset.credit = fields?.credit?.value
-        asset.revision = [item.updatedDate?.value?.value, fields?.version?.value].compactMap { $0 }
+        asset.title = item.words("title")
+        asset.alt = item.words("alt", "altText", "description")
+        asset.caption = item.words("caption")
+        asset.credit = item.words("credit")
+        asset.revision = [item.updated, item.words("version")].compactMap { $0 }
             .joined(separator: " ")
         if asset.revision?.isEmpty == true { asset.revision = nil }
         asset.sourceURL = asset.offers.first(where: \.isNative)?.address.shown

@@ -1,88 +1,104 @@
 /// A row of `items`: a digital asset or a content item, of which only images are taken.
-struct OracleItem: Decodable, Sendable, Identifiable {
+struct OracleItem: OracleAnswer, Identifiable {
     var id: String
-    var type: String?
-    var typeCategory: String?
     var name: String?
-    var description: String?
-    var mimeType: String?
-    var fileGroup: String?
     var fileExtension: String?
-    var updatedDate: Lenient<OracleDate>?
-    var taxonomies: Taxonomies?
-    var fields: Fields? { told?.value }
-    /// Those of content items are an editor's own and may have any shape.
-    private var told: Lenient<Fields>?
-
-    private enum CodingKeys: String, CodingKey {
-        case id, type, typeCategory, name, description, mimeType, fileGroup, fileExtension
-        case updatedDate, taxonomies
-        case told = "fields"
-    }
-
-    struct Taxonomies: Decodable, Sendable { var items: [Filed]? }
-    struct Filed: Decodable, Sendable { var categories: Categories? }
-    struct Categories: Decodable, Sendable { var items: [FiledCategory]? }
+    /// An object with a `value`, or in old rows the text or the epoch milliseconds alone.
+    var updated: String?
+    /// Those of custom image types are mixed with an editor's own, which may have any shape.
+    var fields: JSON
+    var renditions: [Rendition]
+    /// The categories that the item itself is in; nil when the row does not say.
+    var categories: [FiledCategory]?
+    var isImage: Bool
+    private let description: String?
+    /// Words for people that are no texts.
+    private(set) var odd: [String] = []
 
     /// One category that the item is in, with the way there from the root.
-    struct FiledCategory: Decodable, Sendable {
+    struct FiledCategory: Sendable {
         var id: String
         var nodes: [OracleNode]?
     }
 
-    struct Size: Decodable, Sendable {
-        var width: OracleNumber?
-        var height: OracleNumber?
-    }
-
-    struct Fields: Decodable, Sendable {
-        var metadata: Lenient<Size>?
-        var size: OracleNumber?
-        var mimeType: Lenient<String>?
-        var fileType: Lenient<String>?
-        var version: Lenient<String>?
-        var renditions: Lenient<[Lenient<Rendition>]>?
-        /// Custom image types mix an editor's own fields in.
-        var title: Lenient<String>?
-        var alt: Lenient<String>?
-        var altText: Lenient<String>?
-        var caption: Lenient<String>?
-        var credit: Lenient<String>?
-    }
-
-    struct Rendition: Decodable, Sendable {
+    /// One format of a rendition.
+    struct Rendition: Sendable {
         var name: String
         /// `responsiveimage`, `customrendition`, `advancedvideo`.
         var type: String?
-        var formats: [Lenient<RenditionFormat>]?
+        var format: String
+        var size: Size
     }
 
-    struct RenditionFormat: Decodable, Sendable {
-        var format: String
-        var size: OracleNumber?
-        var metadata: Lenient<Size>?
+    /// Numbers that are written as numbers for videos and as texts for images; 0 stands for "unknown".
+    struct Size: Sendable {
+        var width: Int?
+        var height: Int?
+        var bytes: Int?
+
+        init(_ json: JSON) {
+            width = json["metadata"]?["width"]?.count
+            height = json["metadata"]?["height"]?.count
+            bytes = json["size"]?.count
+        }
+    }
+
+    init?(_ json: JSON) {
+        guard let id = json["id"]?.scalar else { return nil }
+        self.id = id
+        name = json["name"]?.scalar
+        description = json["description"]?.scalar
+        fields = json["fields"] ?? .null
+        fileExtension = json["fileExtension"]?.text ?? fields["fileType"]?.text
+        updated = json["updatedDate"]?["value"]?.scalar ?? json["updatedDate"]?.scalar
+        isImage = OracleItem.isImage(json)
+        renditions = (fields["renditions"]?.elements ?? []).flatMap { rendition -> [Rendition] in
+            guard let name = rendition["name"]?.text else { return [] }
+            return (rendition["formats"]?.elements ?? []).compactMap { format in
+                guard let type = format["format"]?.text else { return nil }
+                return Rendition(
+                    name: name, type: rendition["type"]?.text, format: type, size: Size(format))
+            }
+        }
+        let filed = (json["taxonomies"]?["items"]?.elements ?? [])
+            .flatMap { $0["categories"]?["items"]?.elements ?? [] }
+            .compactMap { category in
+                category["id"]?.scalar.map {
+                    FiledCategory(
+                        id: $0, nodes: category["nodes"]?.elements?.compactMap(OracleNode.init))
+                }
+            }
+        categories = filed.isEmpty ? nil : filed
+        let isOdd = { (value: JSON?) -> Bool in
+            guard let value, !value.isEmpty else { return false }
+            return value.scalar.map { $0.utf8.count > Filing.longest } ?? true
+        }
+        odd =
+            ["name", "description"].filter { isOdd(json[$0]) }
+            + ["title", "alt", "altText", "caption", "credit"].filter { isOdd(fields[$0]) }
     }
 
     /// Any type whose files are images: custom image types have names of their own, and old rows have
     /// fewer keys (SDK: a digital asset is told by its type category, or in old rows by its type).
-    var isImage: Bool {
+    private static func isImage(_ json: JSON) -> Bool {
+        let type = json["type"]?.text
         let isAsset =
-            switch typeCategory ?? "" {
+            switch json["typeCategory"]?.text ?? "" {
             case "DigitalAssetType": true
             case "": type == "DigitalAsset" || type == "Image"
             default: false
             }
         guard isAsset else { return false }
-        if let fileGroup { return fileGroup == "Images" }
-        if let mimeType = mimeType ?? fields?.mimeType?.value {
-            return mimeType.hasPrefix("image/")
+        if let group = json["fileGroup"]?.text { return group == "Images" }
+        if let type = json["mimeType"]?.text ?? json["fields"]?["mimeType"]?.text {
+            return type.hasPrefix("image/")
         }
         return type == "Image"
     }
 
-    /// The categories that the item itself is in; nil when the row does not say.
-    var categories: [FiledCategory]? {
-        let filed = taxonomies?.items?.compactMap(\.categories?.items).flatMap { $0 }
-        return filed?.isEmpty == false ? filed : nil
+    /// A text for people; nil when there is none.
+    func words(_ keys: String...) -> String? {
+        keys.lazy.compactMap { $0 == "description" ? description : fields[$0]?.scalar }
+            .first { !$0.isEmpty }?.cut(to: Filing.longest)
     }
 }

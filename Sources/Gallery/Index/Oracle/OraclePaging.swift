@@ -10,14 +10,15 @@ struct OraclePaging: Sendable {
     }
 
     /// Hands over every row once, in the server's order.
-    func each<Row: Decodable & Sendable & Identifiable>(
+    func each<Row: OracleAnswer & Identifiable>(
         _ path: String, _ query: [(String, String)], of row: Row.Type,
         page: ([Row]) async throws -> Void
     ) async throws -> Summary where Row.ID == String {
         // Only items can be scrolled.
         var progress = OracleProgress(
-            pageSize: endpoint.settings.pageSize,
+            pageSize: endpoint.settings.pageSize, rows: endpoint.limits.assets,
             ceiling: path == "/items" ? endpoint.settings.offsetCeiling : nil)
+        var oddity: String?
         while let position = progress.next {
             let received: OraclePage<Row>
             do {
@@ -27,13 +28,15 @@ struct OraclePaging: Sendable {
                 guard progress.scrollInstead() else { throw FetchFailure.status(400, body) }
                 continue
             }
+            oddity = oddity ?? received.oddity
             let fresh = progress.take(
                 received.rows.map(\.id), unreadable: received.unreadable, hasMore: received.hasMore,
                 total: received.totalResults, scrollID: received.scrollId)
             let rows = zip(received.rows, fresh).filter(\.1).map(\.0)
             if !rows.isEmpty { try await page(rows) }
         }
-        return Summary(rows: progress.rows, problems: progress.problems)
+        let odd = oddity.map { [Problem.Reason.oddJSON(detail: $0)] } ?? []
+        return Summary(rows: progress.rows, problems: progress.problems + odd)
     }
 }
 
@@ -43,6 +46,8 @@ struct OraclePaging: Sendable {
 /// only rows that arrived count, and the server's own total says whether they are all.
 struct OracleProgress {
     private let pageSize: Int
+    /// Rows that a list may have.
+    private let most: Int
     /// The offset beyond which the list is scrolled; nil for a list that cannot be.
     private let ceiling: Int?
     private var seen: Set<String> = []
@@ -58,8 +63,9 @@ struct OracleProgress {
     private var isDone = false
     private(set) var problems: [Problem.Reason] = []
 
-    init(pageSize: Int, ceiling: Int?) {
+    init(pageSize: Int, rows most: Int = Limits().assets, ceiling: Int?) {
         self.pageSize = pageSize
+        self.most = most
         self.ceiling = ceiling
     }
 
@@ -91,12 +97,17 @@ struct OracleProgress {
         // A scroll brings rows again that offsets had brought, the odd ones with them.
         unreadable = isScrolling && offset > 0 && odd > 0 ? max(unreadable, odd) : unreadable + odd
         offset += count
+        if rows > most {
+            problems.append(.listingEndless(rows: rows))
+            isDone = true
+            return fresh
+        }
         if isScrolling {
             self.scrollID = scrollID ?? self.scrollID
             scrolled += count
             // A page of known rows after all known ones have come again: the scroll goes in circles.
             let isCircling = news == 0 && odd == 0 && scrolled > rows
-            if rows + unreadable > (self.total ?? 1_000_000) + pageSize {
+            if rows + unreadable > (self.total ?? most) + pageSize {
                 problems.append(.listingEndless(rows: rows))
                 isDone = true
             } else if count == 0 || self.scrollID == nil || isCircling
@@ -130,7 +141,7 @@ struct OracleProgress {
     }
 
     /// Without a total only this tells: more rows than anyone files, or pages that hardly bring any.
-    private var isEndless: Bool { rows > 1_000_000 || pages > 500 && rows < pages * 5 }
+    private var isEndless: Bool { pages > 500 && rows < pages * 5 }
 
     private var isComplete: Bool { total.map { rows + unreadable >= $0 } ?? true }
 

@@ -6,9 +6,9 @@ struct OracleSource: ContentSource {
 
     var name: String { settings.name }
 
-    init(_ settings: OracleSettings, fetching: any Fetching, stall: Int = Limits().stall) {
+    init(_ settings: OracleSettings, fetching: any Fetching, limits: Limits = Limits()) {
         self.settings = settings
-        endpoint = OracleEndpoint(settings: settings, fetching: fetching, stall: stall)
+        endpoint = OracleEndpoint(settings: settings, fetching: fetching, limits: limits)
         paging = OraclePaging(endpoint: endpoint)
     }
 
@@ -71,14 +71,18 @@ struct OracleSource: ContentSource {
         var query = [("q", try condition(for: category.id)), ("fields", "all")]
         if !settings.order.isEmpty { query.append(("orderBy", settings.order)) }
         var count = 0
+        var odd = OddFields()
         let summary = try await paging.each("/items", query, of: OracleItem.self) { rows in
-            let assets = rows.filter { $0.isImage && isMember($0, of: category) }.map {
-                settings.asset($0, endpoint)
+            let images = rows.filter { $0.isImage && isMember($0, of: category) }
+            for row in images {
+                row.odd.forEach { odd.note($0, wanted: "text", in: row.name ?? row.id) }
             }
+            let assets = images.map { settings.asset($0, endpoint) }
+            try endpoint.take(assets.count)
             count += assets.count
             if !assets.isEmpty { try await page(assets) }
         }
-        return Listing(count: count, problems: summary.problems)
+        return Listing(count: count, problems: summary.problems + odd.problems)
     }
 
     /// `nodes` holds the whole way from the root, so the answer has the descendants' assets as well.

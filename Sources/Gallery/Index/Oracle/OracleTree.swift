@@ -10,7 +10,7 @@ enum OracleTree {
             for (parent, child) in zip(way, way.dropFirst()) { parents[child.id] = parent.id }
         }
         for row in rows {
-            for child in row.children?.items ?? [] { parents[child.id] = row.id }
+            for child in row.children ?? [] { parents[child.id] = row.id }
         }
         for row in rows {
             if let parent = row.parent?.id ?? row.ancestors?.last?.id { parents[row.id] = parent }

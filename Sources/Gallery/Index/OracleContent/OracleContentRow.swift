@@ -1,14 +1,13 @@
 /// A content item or a digital asset, as any read of the API tells it.
-struct OracleContentRow: Decodable, Sendable, Identifiable {
+struct OracleContentRow: OracleAnswer, Identifiable {
     var id: String
     /// The item's own fields beside the standard ones, so that paths need not say `fields`.
     var content: JSON
     /// Set when the row can be an image.
     var asset: OracleItem?
 
-    init(from decoder: any Decoder) throws {
-        let json = try JSON(from: decoder)
-        let item = try OracleItem(from: decoder)
+    init?(_ json: JSON) {
+        guard let item = OracleItem(json) else { return nil }
         id = item.id
         asset = item.isImage ? item : nil
         let own = json["fields"]?.members ?? [:]

@@ -17,9 +17,9 @@ final class OracleContentSource: ContentSource {
 
     var name: String { settings.channel.name }
 
-    init(_ settings: OracleContentSettings, fetching: any Fetching, stall: Int) {
+    init(_ settings: OracleContentSettings, fetching: any Fetching, limits: Limits) {
         self.settings = settings
-        endpoint = OracleEndpoint(settings: settings.channel, fetching: fetching, stall: stall)
+        endpoint = OracleEndpoint(settings: settings.channel, fetching: fetching, limits: limits)
         paging = OraclePaging(endpoint: endpoint)
         references = OracleReferences(endpoint)
     }
@@ -85,10 +85,15 @@ final class OracleContentSource: ContentSource {
         let isHome = category.id == home?["id"]?.text
         var seen: Set<String> = []
         var listing = Listing(count: 0)
+        var odd = OddFields()
+        defer { listing.problems += odd.problems }
         func take(_ items: [JSON], _ images: [ImageRule], _ title: FieldPath) async throws {
             let resolved = try await references.resolve(items, images)
             listing.problems += resolved.problems
-            let fresh = assets(of: resolved, images, title).filter { seen.insert($0.id).inserted }
+            let fresh = assets(of: resolved, images, title, &odd).filter {
+                seen.insert($0.id).inserted
+            }
+            try endpoint.take(fresh.count)
             listing.count += fresh.count
             if !fresh.isEmpty { try await page(fresh) }
         }
@@ -108,27 +113,26 @@ final class OracleContentSource: ContentSource {
     }
 
     private func assets(
-        of resolved: OracleReferences.Resolved, _ images: [ImageRule], _ title: FieldPath
+        of resolved: OracleReferences.Resolved, _ images: [ImageRule], _ title: FieldPath,
+        _ odd: inout OddFields
     ) -> [Asset] {
         let rules = ItemRules(
             id: FieldPath(names: "id"), title: title, taxonomies: [], images: images)
         return resolved.items.flatMap { item in
-            Filing.assets(of: item, rules) { found in
+            Filing.assets(of: item, rules, &odd) { found in
                 if let picture = found.picture { return linked(picture) }
-                let id = found.value?["id"]?.text
-                return id.flatMap { resolved.assets[$0] }.map {
-                    [settings.channel.asset($0, endpoint)]
-                }
-                    ?? []
+                guard let id = found.value?["id"]?.text else { return nil }
+                // What is missing is told as such, and what is no image is none.
+                return resolved.assets[id].map { [settings.channel.asset($0, endpoint)] } ?? []
             }
         }
     }
 
     /// A picture in a text, by its address alone.
-    private func linked(_ picture: HTMLImage) -> [Asset] {
+    private func linked(_ picture: HTMLImage) -> [Asset]? {
         let origin = settings.channel.origin
         guard let url = WebAddress.resolved(picture.source, against: origin + "/") else {
-            return []
+            return nil
         }
         let isOwn = WebAddress.origin(of: url) == WebAddress.origin(of: origin)
         let offer = Offer(

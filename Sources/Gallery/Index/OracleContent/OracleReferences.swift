@@ -126,7 +126,8 @@ final class OracleReferences: Sendable {
     private func single(_ id: String) async throws -> OracleContentRow? {
         do {
             return try await endpoint.document(
-                "/items/" + WebAddress.encoded(id), [], of: OracleContentRow.self)
+                "/items/" + WebAddress.encoded(id), [], of: OracleContentRow.self
+            ).0
         } catch FetchFailure.status(404, _) {
             return nil
         }

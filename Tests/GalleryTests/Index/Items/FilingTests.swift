@@ -21,15 +21,21 @@ struct FilingTests {
     }
 
     private func filings(
-        _ item: JSON, _ rules: ItemRules, _ read: (FoundImage) -> [Asset]
+        _ item: JSON, _ rules: ItemRules, _ read: (FoundImage) -> [Asset]?
     ) -> [Filing] {
-        Filing.all(Filing.assets(of: item, rules, read), of: item, rules)
+        var odd = OddFields()
+        return Filing.all(Filing.assets(of: item, rules, &odd, read), of: item, rules, &odd)
     }
 
     private func labels(
         _ item: String, _ rule: TaxonomyRule, none: String? = "Others"
     ) -> [String] {
-        Filing.labels(of: json(item), rule, rules([rule], none: none)).map { "\($0.id):\($0.name)" }
+        labels(of: json(item), rule, rules([rule], none: none)).map { "\($0.id):\($0.name)" }
+    }
+
+    private func labels(of item: JSON, _ rule: TaxonomyRule, _ rules: ItemRules) -> [Label] {
+        var odd = OddFields()
+        return Filing.labels(of: item, rule, rules, &odd)
     }
 
     @Test("a scalar, a list, an object and objects are categories; each once")
@@ -67,7 +73,7 @@ struct FilingTests {
         rule.labels = ["nam": "North America", "wknd:region/nam/us": "USA"]
         let item = json(
             #"{"t":["wknd:region/nam/us","wknd:regional/x","wknd:region","other:region/y"]}"#)
-        let labels = Filing.labels(of: item, rule, rules([rule]))
+        let labels = self.labels(of: item, rule, rules([rule]))
         #expect(
             labels == [
                 Label(
@@ -85,7 +91,7 @@ struct FilingTests {
                 name: "T", field: .tags(FieldPath(names: "t"), root: root),
                 id: TaxonomyRule.usualID, label: TaxonomyRule.usualLabel)
             let item = JSON.object(["t": .text(tag)])
-            let labels = Filing.labels(of: item, rule, rules([rule]))
+            let labels = self.labels(of: item, rule, rules([rule]))
             #expect(labels.map(\.id) == [tag] && labels.first?.above.map(\.id) == ids, "\(root)")
         }
     }
@@ -107,7 +113,7 @@ struct FilingTests {
         rules.images[0].alt = FieldPath(names: "alt")
         rules.images[0].caption = FieldPath(names: "note")
         let item = json(
-            #"{"title":"A < B","alt":"item's","note":"n","c":"x","image":[{"alt":"own"},{}]}"#)
+            #"{"title":"A < B","alt":"item's","note":"n","c":"x","image":[{"alt":"own"},{"x":1}]}"#)
         let filings = filings(item, rules) { _ in [Asset(id: "i", name: "i", offers: [])] }
         let assets = filings.flatMap(\.assets)
         #expect(assets.map(\.alt) == ["own", "item's"] && assets.map(\.caption) == ["n", "n"])

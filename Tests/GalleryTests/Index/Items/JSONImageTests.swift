@@ -13,7 +13,7 @@ struct JSONImageTests {
         settings.url = "https://cms.example/api/list"
         change(&settings)
         let found = FoundImage(value: json(value), picture: nil, item: .null)
-        return JSONImage(settings: settings, width: 640).assets(of: found).first
+        return JSONImage(settings: settings, width: 640).assets(of: found)?.first
     }
 
     private func addresses(_ asset: Asset?) -> [String] { asset?.offers.map(\.address.key) ?? [] }

@@ -12,7 +12,7 @@ struct JSONTests {
             json(#"{"a":[1,-2,0.5,1e3,true,null,"x",{}],"b":{}}"#)
                 == .object([
                     "a": .list([
-                        .number("1"), .number("-2"), .number("0.5"), .number("1000"), .flag(true),
+                        .number("1"), .number("-2"), .number("0.5"), .number("1e3"), .flag(true),
                         .null, .text("x"), .object([:]),
                     ]), "b": .object([:]),
                 ]))
@@ -21,9 +21,8 @@ struct JSONTests {
 
     @Test("a number beyond every bound does not make the whole answer unreadable")
     func boundless() {
-        #expect(
-            json(#"[{"id":"1","price":1e400,"rest":[-1e999]}]"#)
-                == .list([.object(["id": .text("1"), "price": .null, "rest": .list([.null])])]))
+        let found = json(#"[{"id":"1","price":1e400,"rest":[-1e999]}]"#)?.elements?.first
+        #expect(found?["id"] == .text("1") && found?["price"]?.integer == Int.outsideBound)
         #expect(json("[1e400") == nil)
     }
 

@@ -90,7 +90,22 @@ struct PageProgressTests {
         #expect(asked(progress) == "limit=10&offset=10")
         progress.take(fresh: 2, page(2, total: 12).1)
         #expect(progress.position == nil)
-        #expect(progress.problems == [.listingIncomplete(got: 10, of: 12)])
+        #expect(progress.problems == [.listingIncomplete(got: 10, of: 12), .unreadableRows(2)])
+    }
+
+    @Test(
+        "a list without end: a total of 10¹⁵ with ever fresh rows",
+        arguments: [Self.cursor, Self.pages, Self.offset, .next])
+    func endless(_ paging: Paging) {
+        var progress = PageProgress(paging, size: 100, endsShort: false, ceiling: 5_000)
+        var requests = 0
+        while progress.position != nil, requests < 1_000 {
+            requests += 1
+            let total = 1_000_000_000_000_000
+            progress.take(fresh: 100, page(100, total: total, next: "mark \(requests)").1)
+        }
+        #expect(requests == 51)
+        #expect(progress.problems == [.listingEndless(rows: 5_100)])
     }
 
     @Test("a cursor that promises more and does not say where is told")
@@ -222,7 +237,7 @@ struct PageProgressTests {
         var requests = 0
         while progress.position != nil, requests < 1_000 {
             requests += 1
-            var answer = PageAnswer(Array(repeating: .null, count: 100))
+            var answer = PageAnswer(Array(repeating: .object([:]), count: 100))
             (answer.total, answer.next) = (.max, "mark \(requests)")
             progress.take(fresh: requests == 1 ? 100 : 0, answer)
         }

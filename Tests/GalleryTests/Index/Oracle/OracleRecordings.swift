@@ -1,5 +1,4 @@
 import Darkroom
-import FoundationEssentials
 
 @testable import Gallery
 
@@ -8,7 +7,7 @@ enum OracleRecordings {
     static let areThere = Shared.has("fixtures/oracle")
     static let reason = "../shared is not there"
 
-    static func page<Row: Decodable & Sendable>(
+    static func page<Row: OracleAnswer>(
         _ file: String, of row: Row.Type
     ) throws -> OraclePage<Row> {
         try decoded(OraclePage<Row>.self, Shared.read("fixtures/oracle/" + file))
@@ -18,11 +17,17 @@ enum OracleRecordings {
         try decoded(OracleItem.self, Shared.read("fixtures/oracle/" + file))
     }
 
-    static func decoded<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(bytes))
+    /// JSON that is something else.
+    struct Otherwise: Error {}
+
+    static func decoded<Value: OracleAnswer>(
+        _ type: Value.Type, _ bytes: [UInt8]
+    ) throws -> Value {
+        guard let value = type.init(try JSONDocument(bytes).value) else { throw Otherwise() }
+        return value
     }
 
-    static func decoded<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+    static func decoded<Value: OracleAnswer>(_ type: Value.Type, _ text: String) throws -> Value {
         try decoded(type, Array(text.utf8))
     }
 }

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Gallery
+
+@Suite("Images of persisted queries")
+struct AEMReferenceTests {
+    private func asset(_ json: String) throws -> [Asset]? {
+        let value = try #require(JSON(Array(json.utf8)))
+        let settings = AEMSettings(name: "A", origin: "https://h")
+        let found = FoundImage(value: value, picture: nil, item: .null)
+        return AEMImage(settings: settings, width: 640).assets(of: found)
+    }
+
+    @Test("a crop does not have the size of the whole picture")
+    func crop() throws {
+        let whole = #""_path":"/a.jpg","width":2000,"height":1000,"_dynamicUrl":"/d/a.jpg"#
+        let plain = try #require(try asset("{\(whole)?preferwebp=true\"}")?.first?.offers.first)
+        #expect(plain.name == "dynamic" && plain.width == 640 && plain.height == 320)
+        for query in ["?crop=0,0,500,500", "?width=1&crop=1,2,3,4"] {
+            let cropped = try #require(try asset("{\(whole)\(query)\"}")?.first?.offers.first)
+            #expect(cropped.width == nil && cropped.height == nil && cropped.bound == 640)
+        }
+    }
+
+    @Test("a document is no image, and an image without an address is told")
+    func otherwise() throws {
+        #expect(try asset(#"{"__typename":"DocumentRef","_path":"/a.pdf"}"#) == [])
+        #expect(try asset(#"{"__typename":"ImageRef","mimeType":"video/mp4","_path":"/a"}"#) == [])
+        #expect(try asset(#"{"__typename":"ImageRef","width":5}"#) == nil)
+        #expect(try asset("[7]")?.first == nil)
+    }
+}
