@@ -1,5 +1,5 @@
-/// Shell patterns over names: `*` within a part of a path, `**` over parts, `?` one character;
-/// without regard to case.
+/// Shell patterns over names: `*` within a part of a path, `**` over parts, `**/` over none, too, `?` one
+/// character; without regard to case.
 struct Glob: Sendable, Equatable {
     private let pattern: [Character]
 
@@ -19,7 +19,9 @@ struct Glob: Sendable, Equatable {
                 if pattern[p] == "*" {
                     if p + 1 < pattern.endIndex, pattern[p + 1] == "*" {
                         let rest = pattern[(p + 2)...]
+                        let isWhole = p == pattern.startIndex || pattern[p - 1] == "/"
                         return (t...text.endIndex).contains { match(rest, text[$0...]) }
+                            || isWhole && rest.first == "/" && match(rest.dropFirst(), text[t...])
                     }
                     star = (p, t)
                     p += 1
