@@ -8,8 +8,14 @@ struct CategoryBuild: Sendable {
     let source: any ContentSource
     /// Pictures under way at once; waiting ones take no memory but their place in the window.
     static let window = 24
+    private let published: PublishedPictures
 
-    private var pictures: PictureBuild { PictureBuild(workshop: workshop, place: place) }
+    init(workshop: Workshop, place: Place, source: any ContentSource) {
+        self.workshop = workshop
+        self.place = place
+        self.source = source
+        published = PublishedPictures(place, workshop.output)
+    }
 
     /// What came of the category.
     struct Outcome: Sendable {
@@ -34,20 +40,27 @@ struct CategoryBuild: Sendable {
             do {
                 let listing = try await list(into: manifest, sheet, &outcome.problems)
                 outcome.count = listing.count
-                outcome.problems += listing.problems.map { Problem($0, category: place.title) }
+                outcome.problems += listing.problems.map(problem)
+                if let gap = listing.gap, try manifest.lacksAny(of: published) {
+                    if listing.problems.isEmpty {
+                        outcome.problems.append(problem(.listingFailed(detail: gap.sentence)))
+                    }
+                    outcome.isKept = true
+                }
             } catch {
                 workshop.note(error)
                 outcome.problems.append(
                     problem(.listingFailed(detail: Problem.Reason(error).sentence)))
                 outcome.count = manifest.images
-                if CategoryManifest.exists(place, workshop.output) {
-                    // What was published is more than what came this time.
-                    manifest.discard()
-                    outcome.isKept = true
-                    workshop.events.categoryDone(outcome)
-                    return outcome
-                }
+                outcome.isKept = true
             }
+            // What was published is more than what came this time.
+            if outcome.isKept, ManifestReading.isWhole(place.folder, in: workshop.output) {
+                manifest.discard()
+                workshop.events.categoryDone(outcome)
+                return outcome
+            }
+            outcome.isKept = false
             outcome.images = manifest.images
             let record = await drawSheet(sheet.tiles, of: manifest.images, &outcome.problems)
             outcome.sheet = record
@@ -70,7 +83,7 @@ struct CategoryBuild: Sendable {
     private func list(
         into manifest: CategoryManifest, _ sheet: SheetCandidates, _ problems: inout [Problem]
     ) async throws -> Listing {
-        let pictures = pictures
+        let pictures = PictureBuild(workshop: workshop, place: place, published: published)
         var failed: [Problem] = []
         defer { problems += failed }
         return try await withThrowingTaskGroup(
@@ -79,13 +92,16 @@ struct CategoryBuild: Sendable {
             var line = Line<Result<PictureBuild.Published, Problem>>()
             func take(_ done: (Int, Result<PictureBuild.Published, Problem>)) throws {
                 for result in line.take(done.0, done.1) {
-                    workshop.events.pictureDone(failed: (try? result.get()) == nil)
+                    let problem: Problem?
                     switch result {
                     case .success(let published):
                         try manifest.add(published.record)
                         sheet.add(published.tile)
-                    case .failure(let problem): failed.append(problem)
+                        problem = published.problem
+                    case .failure(let failure): problem = failure
                     }
+                    workshop.events.pictureDone(failed: problem != nil)
+                    if let problem { failed.append(problem) }
                 }
             }
             let listing: Result<Listing, any Error>

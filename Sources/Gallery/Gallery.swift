@@ -18,6 +18,8 @@ public struct Gallery: Sendable {
         public var strict = false
         /// Whether servers are asked and published files are read again, though nothing seems changed.
         public var refresh = false
+        /// Whether a source that had pictures and lists none is believed.
+        public var allowEmpty = false
 
         public init() {}
     }
@@ -45,15 +47,17 @@ public struct Gallery: Sendable {
             }
             let cacheLock = try lockCache()
             let workshop = try workshop(output)
+            let known = try KnownPlace.all(in: output.path(RootManifest.name))
             let index = try await Index(
-                sources(workshop.originals.fetching, workshop.disk),
-                known: try workshop.catalog.places(of: output.root), only: try selection(output))
+                sources(workshop.originals.fetching, workshop.disk), known: known,
+                only: try selection(output), allowsEmpty: options.allowEmpty)
 
             // Categories flow: each is listed, fetched, verified, rendered and staged by itself.
             let branches = await index.visit { place, source in
                 await CategoryBuild(workshop: workshop, place: place, source: source).run()
             }
             try stopIfNeeded(branches, workshop)
+            index.emptied(branches).forEach(events.notice)
 
             let publication = Publication(
                 output: workshop.output, catalog: workshop.catalog, store: workshop.store,
@@ -61,6 +65,7 @@ public struct Gallery: Sendable {
                 title: configuration.title, page: configuration.page,
                 presentation: configuration.presentation, refreshes: options.refresh,
                 render: workshop.render, events: events, branches: branches,
+                known: Set(known.map(\.place.folder)),
                 manifests: CurrentManifests(branches, output))
             let report = Report(branches, index.problems + publication.manifests.broken)
             if options.strict, !report.problems.isEmpty {

@@ -4,17 +4,23 @@ import Native
 struct PictureBuild: Sendable {
     let workshop: Workshop
     let place: Place
+    /// What was published of the category before.
+    let published: PublishedPictures
 
     /// What is said of the picture in the manifest, and what it looks like on the sheet.
     struct Published: Sendable {
         var record: ImageRecord
         var tile: ContactSheet.Tile?
+        /// Why it could not be had this time and stays as it was published.
+        var problem: Problem?
     }
 
     /// Publishes the asset in its category, from the first of its offers that holds what it promises.
     func publish(_ asset: Asset) async -> Result<Published, Problem> {
         var failed: (offer: Offer, reason: Problem.Reason)?
-        for offer in Plan.offers(for: workshop.needs, among: asset.offers) {
+        var isVerdict = false
+        let offers = Plan.offers(for: workshop.needs, among: asset.offers)
+        for offer in offers {
             if Task.isCancelled || workshop.disaster != nil { break }
             // Equal work is done once, however many categories hold the asset.
             let made = await workshop.pictures.value(
@@ -31,29 +37,42 @@ struct PictureBuild: Sendable {
                 return .success(published)
             } catch {
                 workshop.note(error)
+                isVerdict = isVerdict || (error as? Refusal)?.isVerdict ?? false
                 failed = failed ?? (offer, Problem.Reason(error))
                 if case .quota = Problem.Reason(error) { break }
             }
         }
-        return .failure(
-            Problem(
-                failed?.reason ?? .noOffer, category: place.title, asset: asset,
-                address: failed?.offer.address))
+        var problem = Problem(
+            failed?.reason ?? .noOffer, category: place.title, asset: asset,
+            address: failed?.offer.address)
+        if isVerdict || Task.isCancelled || workshop.disaster != nil { return .failure(problem) }
+        do {
+            if var kept = try await workshop.disk.run({ try kept(asset, offers) }) {
+                problem.isKept = true
+                (kept.record.kept, kept.problem) = (true, problem)
+                return .success(kept)
+            }
+        } catch { workshop.note(error) }
+        return .failure(problem)
     }
 
     private func make(
         _ asset: Asset, from offer: Offer
-    ) async -> Result<MadePicture, Problem.Reason> {
+    ) async -> Result<MadePicture, Refusal> {
+        var last: Fetched?
         do {
             let (standing, made) = try await workshop.disk.run {
                 let standing = try workshop.originals.standing(of: offer, asset)
                 return (standing, try known(offer, standing))
             }
+            last = standing.last
             if let made { return .success(made) }
             return .success(try await fetched(asset, from: offer, standing))
         } catch {
             workshop.note(error)
-            return .failure(Problem.Reason(error))
+            var refusal = error as? Refusal ?? Refusal(reason: Problem.Reason(error))
+            refusal.isVerdict = refusal.judges(last)
+            return .failure(refusal)
         }
     }
 
@@ -72,9 +91,10 @@ struct PictureBuild: Sendable {
                 continue
             } catch let refusal as Refusal {
                 let tries = refused.count + 1
-                guard original.isOurs, refusal.mayPass, refused.insert(refusal.sha256).inserted,
+                guard original.isOurs, refusal.mayPass,
+                    refused.insert(refusal.sha256 ?? "").inserted,
                     let delay = Retry.delay(after: tries, workshop.configuration.limits)
-                else { throw refusal.reason }
+                else { throw refusal }
                 try await Task.sleep(for: .seconds(delay))
             }
         }
@@ -83,10 +103,12 @@ struct PictureBuild: Sendable {
     /// A stored copy that was no longer what had been stored, and is gone now.
     private struct Spoilt: Error {}
 
-    /// Bytes from a server that are no whole picture.
-    private struct Refusal: Error {
+    /// Why an offer brought no picture.
+    struct Refusal: Error {
         var reason: Problem.Reason
-        var sha256: String
+        /// Of bytes that came and are no whole picture.
+        var sha256: String?
+        var isVerdict = false
 
         /// Whether another download may bring other bytes; what is too large or unknown stays so.
         var mayPass: Bool {
@@ -94,6 +116,15 @@ struct PictureBuild: Sendable {
             case .notAPicture, .truncated, .damaged, .undecodable: true
             default: false
             }
+        }
+
+        /// Whether rules or limits refuse now what they let through: that is no outage, and what was
+        /// published of it goes.
+        func judges(_ last: Fetched?) -> Bool {
+            guard let last else { return false }
+            if case .tooManyBytes(let limit) = reason { return last.bytes > limit }
+            if case .tooSlow = reason { return false }
+            return sha256 == last.sha256 && reason.stage == .verify
         }
     }
 
@@ -107,7 +138,7 @@ struct PictureBuild: Sendable {
     }
 
     /// Everything that the recipes ask for, if all of it was made before and still stands.
-    private func made(of sha256: String) throws -> MadePicture? {
+    func made(of sha256: String) throws -> MadePicture? {
         let limits = workshop.configuration.limits
         guard let facts = try workshop.catalog.facts(of: sha256),
             (try? Verification.keep(facts.width, facts.height, 1, limits)) != nil

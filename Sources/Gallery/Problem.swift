@@ -11,6 +11,8 @@ public struct Problem: Error, Sendable, Equatable {
     public var name: String?
     /// Without anything secret.
     public var address: String?
+    /// Whether what was published of the asset stays.
+    var isKept = false
 
     init(
         _ reason: Reason, category: String? = nil, asset: Asset? = nil, address: Address? = nil
@@ -49,6 +51,9 @@ public struct Problem: Error, Sendable, Equatable {
         case unreadableName(folder: String)
         case leavesFolder(path: String)
         case circularLink(path: String)
+        case deadLink(path: String)
+        case unreadableEntry(path: String, detail: String)
+        case emptied(source: String)
         case tooManyFolders(Int)
         case tooDeep(path: String)
         case brokenManifest(path: String)
@@ -91,9 +96,15 @@ extension Problem.Reason {
     var losesRows: Bool {
         switch self {
         case .listingIncomplete, .listingEndless, .listingMoves, .partialAnswer, .detailFailed,
-            .categoriesUnlisted:
+            .categoriesUnlisted, .unreadableEntry:
             true
         default: false
         }
     }
+    /// Whether something is not seen that the source may have: what was published of it stays.
+    var hidesRows: Bool {
+        if case .unreadableRows = self { true } else { losesRows }
+    }
+
+    var isCircle: Bool { if case .circularLink = self { true } else { false } }
 }

@@ -4,7 +4,8 @@ extension Problem {
         var subject = category ?? ""
         if let name { subject += (subject.isEmpty ? "" : "/") + name }
         let place = address.map { " (\($0))" } ?? ""
-        return (subject.isEmpty ? "" : subject + ": ") + reason.sentence + place
+        let kept = isKept ? "; it stays as it was published" : ""
+        return (subject.isEmpty ? "" : subject + ": ") + reason.sentence + place + kept
     }
 }
 
@@ -16,7 +17,8 @@ extension Problem.Reason {
             .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .noItems, .noPictures,
             .noCategories, .partialAnswer, .detailFailed, .listingMoves, .categoriesUnlisted,
             .missingReference, .unreadableName, .oddJSON, .oddField, .tooNested,
-            .leavesFolder, .circularLink, .tooManyFolders, .tooDeep, .badIndexFile,
+            .leavesFolder, .circularLink, .deadLink, .unreadableEntry, .emptied, .tooManyFolders,
+            .tooDeep, .badIndexFile,
             .notThere:
             .index
         case .noOffer, .httpStatus, .quota, .transport, .interrupted, .tooManyBytes,
@@ -56,6 +58,9 @@ extension Problem.Reason {
         case .unreadableName: "unreadable-name"
         case .leavesFolder: "leaves-folder"
         case .circularLink: "circular-link"
+        case .deadLink: "dead-link"
+        case .unreadableEntry: "unreadable-entry"
+        case .emptied: "emptied"
         case .tooManyFolders: "too-many-folders"
         case .tooDeep: "too-deep"
         case .brokenManifest: "broken-manifest"
@@ -133,7 +138,14 @@ extension Problem.Reason {
         case .unreadableName(let folder):
             "\(folder) holds a name that is not UTF-8; rename the file"
         case .leavesFolder(let path): "\(path) is a link out of the source's folder; not followed"
-        case .circularLink(let path): "\(path) is a link to a folder above it; not followed"
+        case .circularLink(let path):
+            "\(path) is a link to a folder above it, or to what gallery makes; not followed"
+        case .deadLink(let path): "\(path) is a link to nothing, or to itself"
+        case .unreadableEntry(let path, let detail):
+            "\(path) cannot be read: \(detail); what was published of its folder stays"
+        case .emptied(let source):
+            "the source \(source) lists no picture any more; what was published stays. Is a disk not "
+                + "mounted? If it is meant, build with --allow-empty, or put an index.yml into its folder"
         case .tooManyFolders(let count):
             "there are over \(Amount.count(count)) folders; do links lead from each to the others?"
         case .tooDeep(let path): "\(path) holds folders that lie too deep; they are left out"

@@ -15,10 +15,10 @@ final class Workshop: Sendable {
     let disk: Lane
     let events: any Events
     /// Failures are remembered: what no category could have is not asked for again in this run.
-    let pictures = Once<Exact, Result<MadePicture, Problem.Reason>> {
-        guard case .failure(let reason) = $0 else { return false }
+    let pictures = Once<Exact, Result<MadePicture, PictureBuild.Refusal>> {
+        guard case .failure(let refusal) = $0 else { return false }
         // An interruption is nobody's failure.
-        return reason != .interrupted
+        return refusal.reason != .interrupted
     }
     /// Equal bytes may come from two addresses.
     let turns = Turns()

@@ -113,8 +113,6 @@ extension Gallery {
 
     /// Removes what was staged and will not be published.
     func discard(_ branches: [Index.Branch]) {
-        for case .some(let staged) in branches.flatMap(\.categories).map(\.staged) {
-            try? Files.remove(staged)
-        }
+        branches.forEach { $0.discard() }
     }
 }

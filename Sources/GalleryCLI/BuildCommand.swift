@@ -17,6 +17,9 @@ enum BuildCommand {
                 help: "ask servers and read published files again; repairs what verify found"),
             CommandOption(
                 "retry-failed", help: "build only categories that the manifest lists a problem of"),
+            CommandOption(
+                "allow-empty",
+                help: "believe a source that had pictures and lists none: they are taken away"),
             CommandOption("strict", help: "publish nothing if there is any problem"),
         ]
         let common: CommonOptions

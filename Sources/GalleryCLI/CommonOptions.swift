@@ -76,6 +76,7 @@ struct CommonOptions {
         options.strict = arguments.has("strict")
         options.retryFailed = arguments.has("retry-failed")
         options.refresh = arguments.has("refresh")
+        options.allowEmpty = arguments.has("allow-empty")
         return options
     }
 

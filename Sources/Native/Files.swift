@@ -9,7 +9,10 @@ public enum Files {
         }
         defer { unsafe closedir(stream) }
         var names: [String?] = []
-        while let entry = unsafe readdir(stream) {
+        while true {
+            // The end and an error, such as a disk that went away meanwhile, look the same but for errno.
+            errno = 0
+            guard let entry = unsafe readdir(stream) else { break }
             // Where it lies: the entry is as long as it says, shorter than its type, and a copy of the
             // whole type would read beyond the directory's buffer.
             let start = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
@@ -18,6 +21,7 @@ public enum Files {
             let name = unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
             if name != ".", name != ".." { names.append(name) }
         }
+        if errno != 0 { throw FileError(action: "list", path: directory) }
         return names
     }
 

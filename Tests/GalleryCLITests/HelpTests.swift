@@ -52,6 +52,8 @@ struct HelpTests {
             """
             Index, fetch, verify, render and publish what gallery.yml describes.
 
+                  --allow-empty          believe a source that had pictures and lists none:
+                                         they are taken away
               -c, --config=FILE          the configuration (default: gallery.yml)
               -j, --jobs=N               pictures decoded at once (default: one a
                                          processor)

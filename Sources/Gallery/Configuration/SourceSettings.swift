@@ -36,6 +36,9 @@ public enum SourceSettings: Sendable, Equatable {
 public struct FolderSettings: Sendable, Equatable {
     public var name: String
     public var path: String
+    /// Globs over paths below it: what is left out, and, unless empty, what alone is taken.
+    public var exclude: [String] = []
+    public var include: [String] = []
 }
 
 /// An Oracle Content Management channel.

@@ -1,7 +1,7 @@
 import Native
 
 /// What is known from earlier runs, in SQLite: what an address delivered, what a picture is, what was
-/// made of it, what was published. Losing it costs time, never correctness.
+/// made of it. Losing it costs time, never correctness.
 final class Catalog: Sendable {
     private let database: Database
 
@@ -36,7 +36,9 @@ final class Catalog: Sendable {
               PRIMARY KEY (output, folder, path)) WITHOUT ROWID
             """,
             "CREATE TABLE runs (output TEXT PRIMARY KEY, run INTEGER NOT NULL) WITHOUT ROWID",
-        ]
+        ],
+        // What is published is what the manifest says.
+        ["DROP TABLE places"],
     ]
 
     /// Opens the catalog, or sets one aside that is damaged or of another version; `notice` says so.

@@ -13,6 +13,8 @@ protocol ContentSource: Sendable {
     func fields() async -> [FieldSurvey.Field]
     /// Whether the configuration asks for the category.
     func includes(_ place: Place) -> Bool
+    /// Whether the owner says that a category which had pictures is empty, or gone.
+    func ownsAbsence(of category: Category) -> Bool
     /// Hands over the category's pictures page by page, to the end, in the editor's order.
     func list(
         _ category: Category, of taxonomy: Taxonomy, page: ([Asset]) async throws -> Void
@@ -23,6 +25,7 @@ extension ContentSource {
     func oddities() async -> [Problem.Reason] { [] }
     func fields() async -> [FieldSurvey.Field] { [] }
     func includes(_ place: Place) -> Bool { true }
+    func ownsAbsence(of category: Category) -> Bool { false }
 }
 
 /// A taxonomy's categories, and what is odd about the list without making it useless.
@@ -39,6 +42,11 @@ struct Listing: Sendable, Equatable {
     var count: Int
     /// Why some of them may be missing, or what was passed over; empty when all is well.
     var problems: [Problem.Reason] = []
+    /// What may have cut it and is told elsewhere.
+    var cut: Problem.Reason?
+
+    /// Why pictures may be missing that the source has.
+    var gap: Problem.Reason? { cut ?? problems.first(where: \.hidesRows) }
 }
 
 /// Makes the source that a configuration describes: the one place that knows them all.

@@ -18,9 +18,10 @@ struct FolderContents {
     ]
 
     /// Hidden entries are left out; a link is followed as long as it stays below the root and leads to
-    /// none of the folders `above`, which would be walked for ever.
+    /// none of the folders `above`, which would be walked for ever, nor to `ours`.
     init(
-        root: String, folder: String, besides: Set<String> = [], above: Set<String> = []
+        root: String, folder: String, filter: FolderFilter = FolderFilter(), ours: Set<String> = [],
+        above: Set<String> = []
     ) throws(FileError) {
         let directory = Paths.join(root, folder)
         let realRoot = try Files.realPath(root)
@@ -36,41 +37,59 @@ struct FolderContents {
         for name in NaturalOrder.sorted(names) {
             let path = Paths.join(folder, name)
             let full = Paths.join(directory, name)
-            // Only a link leads elsewhere than it stands; to follow every name costs more than to list it.
-            guard let target = Files.isLink(full) ? try? Files.realPath(full) : real + "/" + name,
-                let status = try? Files.status(full)
-            else {
-                // A link to nothing, or a file that has just gone.
+            if filter.leavesOut(path) { continue }
+            let isLink = Files.isLink(full)
+            let (target, status): (String, FileStatus)
+            do throws(FileError) {
+                status = try Files.status(full)
+                // Only a link leads elsewhere than it stands; following every name costs more than listing it.
+                target = isLink ? try Files.realPath(full) : real + "/" + name
+            } catch {
+                if !error.isMissing, error.code != FileError.isLink {
+                    // One tells of all: it is the folder that may not be searched, or the disk.
+                    if !problems.contains(where: \.losesRows) {
+                        problems.append(.unreadableEntry(path: path, detail: error.detail))
+                    }
+                } else if isLink {
+                    problems.append(.deadLink(path: path))
+                }
+                // Else a file that has just gone.
                 continue
             }
-            guard target == realRoot || target.hasPrefix(realRoot == "/" ? "/" : realRoot + "/")
-            else {
+            guard target == realRoot || FolderContents.isIn(realRoot, target) else {
                 problems.append(.leavesFolder(path: path))
                 continue
             }
-            if besides.contains(target) { continue }
+            if ours.contains(where: { target == $0 || FolderContents.isIn($0, target) }) {
+                if isLink { problems.append(.circularLink(path: path)) }
+                continue
+            }
             switch status.kind {
-            case .directory where target == real || above.contains(target):
+            case .directory where [realRoot, real].contains(target) || above.contains(target):
                 problems.append(.circularLink(path: path))
-            case .directory: folders.append(path)
+            case .directory where filter.leads(into: path): folders.append(path)
             case .file where name == IndexFile.name: indexFile = full
-            case .file where FolderContents.isPicture(full, name): pictures.append(path)
+            case .file where filter.includes(path) && FolderContents.isPicture(full, name):
+                pictures.append(path)
             default: break
             }
         }
     }
 
+    private static func isIn(_ folder: String, _ path: String) -> Bool {
+        path.hasPrefix(folder == "/" ? "/" : folder + "/")
+    }
+
     /// By the name, or, when the name does not say, by the first bytes.
-    private static func isPicture(_ path: String, _ name: String) -> Bool {
+    static func isPicture(_ path: String, _ name: String) -> Bool {
         let ending = Paths.pathExtension(of: name)
         if extensions.contains(ending) { return true }
         if ["yml", "yaml", "txt", "md", "json", "xml", "html", "csv", "pdf"].contains(ending) {
             return false
         }
-        guard let start = try? Files.read(path, limit: 64), case .picture = Signature.of(start)
-        else {
-            return false
-        }
-        return true
+        // One that nobody can read may be a picture: as one it is told.
+        guard let start = try? Files.read(path, limit: 64) else { return true }
+        if case .picture = Signature.of(start) { return true }
+        return false
     }
 }

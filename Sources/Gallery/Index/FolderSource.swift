@@ -10,6 +10,7 @@ struct FolderSource: ContentSource {
     private let disk: Lane
     /// Our own output and cache, which may lie within the folder and are none of its pictures.
     private let ours: Set<String>
+    private let filter: FolderFilter
     /// The id of the category that a taxonomy's own pictures form.
     private static let own = "."
 
@@ -17,7 +18,9 @@ struct FolderSource: ContentSource {
         name = settings.name
         root = settings.path
         self.disk = disk
+        // One that does not exist yet is in nobody's way.
         self.ours = Set(ours.compactMap { try? Files.realPath($0) })
+        filter = FolderFilter(exclude: settings.exclude, include: settings.include)
     }
 
     func taxonomies() async throws -> [Taxonomy] {
@@ -41,6 +44,7 @@ struct FolderSource: ContentSource {
             }
             let top = try contents(of: taxonomy.id)
             var list = CategoryList(categories: [])
+            list.isPartial = top.problems.contains(where: \.losesRows)
             if top.pictures.isEmpty {
                 list.problems = top.problems
             } else {
@@ -63,14 +67,14 @@ struct FolderSource: ContentSource {
         guard list.categories.count < Self.mostFolders else {
             throw Problem.Reason.tooManyFolders(Self.mostFolders)
         }
-        let contents = try? FolderContents(root: root, folder: folder, besides: ours, above: above)
+        let contents = try? contents(of: folder, above: above)
+        // What was published of folders in it that are not seen now stays.
+        list.isPartial = list.isPartial || contents?.problems.contains(where: \.losesRows) ?? true
         let name = contents.flatMap(indexName) ?? Paths.name(of: folder)
         list.categories.append(Category(id: folder, name: name, parent: parent))
         guard let contents else { return }
         // Only on the way down is a circle seen to be one.
-        list.problems += contents.problems.filter {
-            if case .circularLink = $0 { true } else { false }
-        }
+        list.problems += contents.problems.filter(\.isCircle)
         guard above.count < Self.deepest else {
             if !contents.folders.isEmpty { list.problems.append(.tooDeep(path: folder)) }
             return
@@ -90,20 +94,33 @@ struct FolderSource: ContentSource {
         contents.indexFile.flatMap { (try? IndexFile.read($0))?.name }
     }
 
-    /// What is odd at the top, unless it is a category and tells it itself.
+    /// What is odd at the top: as a category it tells the rest itself.
     func oddities() async -> [Problem.Reason] {
         let found = try? await disk.run {
             let top = try contents(of: "")
-            return top.pictures.isEmpty ? top.problems : []
+            return top.problems.filter { top.pictures.isEmpty || $0.losesRows }
         }
+        // A source that cannot be listed has told so.
         return found ?? []
+    }
+
+    /// Whether the nearest folder that is still there has an `index.yml`: then it is no disk's empty place.
+    func ownsAbsence(of category: Category) -> Bool {
+        var folder = category.id == Self.own ? "" : category.id
+        while !folder.isEmpty, !Files.isFolder(Paths.join(root, folder)) {
+            folder = Paths.folder(of: folder)
+        }
+        let file = Paths.join(root, Paths.join(folder, IndexFile.name))
+        return (try? Files.status(file))?.kind == .file
     }
 
     func list(
         _ category: Category, of taxonomy: Taxonomy, page: ([Asset]) async throws -> Void
     ) async throws -> Listing {
         let folder = category.id == Self.own ? "" : category.id
-        let (assets, problems) = try await disk.run { try pictures(in: folder) }
+        var (assets, problems) = try await disk.run { try pictures(in: folder) }
+        // The others were told on the way down.
+        if ![Self.own, taxonomy.id].contains(category.id) { problems.removeAll(where: \.isCircle) }
         for start in stride(from: 0, to: assets.count, by: 100) {
             try await page(Array(assets[start..<min(start + 100, assets.count)]))
         }
@@ -144,7 +161,9 @@ struct FolderSource: ContentSource {
         return asset
     }
 
-    private func contents(of folder: String) throws -> FolderContents {
-        try FolderContents(root: root, folder: folder, besides: ours)
+    private func contents(
+        of folder: String, above: Set<String> = []
+    ) throws(FileError) -> FolderContents {
+        try FolderContents(root: root, folder: folder, filter: filter, ours: ours, above: above)
     }
 }

@@ -1,5 +1,5 @@
-/// Shell patterns over names: `*` within a part of a path, `**` over parts, `?` one character;
-/// without regard to case.
+/// Shell patterns over names: `*` within a part of a path, `**` over parts, `**/` over none, too, `?` one
+/// character; without regard to case.
 struct Glob: Sendable, Equatable {
     private enum Part: Equatable { case letter(Character), one, some, all }
     private let parts: [Part]
@@ -38,14 +38,19 @@ struct Glob: Sendable, Equatable {
 
     /// The places in order, each once, with those behind stars that stand for nothing.
     private func opened(_ places: [Int]) -> [Int] {
-        var result: [Int] = []
-        for var place in places where place > result.last ?? -1 {
-            result.append(place)
-            while place < parts.count, parts[place] == .some || parts[place] == .all {
-                place += 1
-                result.append(place)
-            }
+        var isOpen = Array(repeating: false, count: parts.count + 1)
+        for place in places { isOpen[place] = true }
+        for place in parts.indices where isOpen[place] {
+            guard parts[place] == .some || parts[place] == .all else { continue }
+            isOpen[place + 1] = true
+            if isFolders(place) { isOpen[place + 2] = true }
         }
-        return result
+        return isOpen.indices.filter { isOpen[$0] }
+    }
+
+    /// Whether `**/` begins here, as a whole part: it stands for no folder, too.
+    private func isFolders(_ place: Int) -> Bool {
+        parts[place] == .all && (place == 0 || parts[place - 1] == .letter("/"))
+            && place + 1 < parts.count && parts[place + 1] == .letter("/")
     }
 }

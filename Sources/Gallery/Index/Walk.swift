@@ -15,6 +15,8 @@ struct Walk: Sendable {
     static let width = 4
 
     let sources: [any ContentSource]
+    /// Whether a source that says that it has nothing is believed.
+    var allowsEmpty = false
 
     /// What came of a taxonomy.
     struct Branch<Result: Sendable>: Sendable {
@@ -35,6 +37,10 @@ struct Walk: Sendable {
         await each(of: sources, width: Walk.width) { source in
             do {
                 return (source, .success(try await source.taxonomies()))
+            } catch let reason as Problem.Reason
+                where allowsEmpty && [.noItems, .noTaxonomies].contains(reason)
+            {
+                return (source, .success([]))
             } catch {
                 return (source, .failure(Walk.problem(source, error)))
             }
@@ -52,7 +58,7 @@ struct Walk: Sendable {
             do {
                 let list = try await root.source.categories(of: root.taxonomy)
                 branch.notes = list.problems.map { Problem($0, category: root.taxonomy.name) }
-                branch.isPartial = list.isPartial
+                branch.isPartial = list.isPartial || list.problems.contains(where: \.hidesRows)
                 let places = Tree.places(
                     list.categories, of: root.taxonomy, folder: root.folder,
                     source: root.source.name)
@@ -90,6 +96,7 @@ extension Problem.Reason {
             switch error {
             case let reason as Problem.Reason: reason
             case let failure as FetchFailure: failure.reason
+            case let refusal as PictureBuild.Refusal: refusal.reason
             case let refusal as JSONEndpoint.Refusal: refusal.reason
             case let error as FileError:
                 .unreadableFile(detail: error.sentence)

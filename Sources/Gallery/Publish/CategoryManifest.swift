@@ -33,6 +33,12 @@ final class CategoryManifest {
         images += 1
     }
 
+    /// Whether it misses pictures that were published before.
+    func lacksAny(of published: PublishedPictures) throws -> Bool {
+        try writer.take()?.close(sync: false)
+        return try published.hasMore(than: imagesPart)
+    }
+
     /// Forgets everything: the published manifest stays.
     func discard() {
         writer = nil

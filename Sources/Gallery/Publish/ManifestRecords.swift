@@ -10,6 +10,8 @@ struct ImageRecord: Sendable, Equatable, Codable {
     /// Pixels of what was verified, upright.
     var height: Int?
     var id: String
+    /// Whether the picture could not be had this time and stays as it was published; else absent.
+    var kept: Bool?
     var name: String
     /// A tiny blurred preview as a `data:` URI, where that is asked for.
     var placeholder: String?
@@ -42,6 +44,14 @@ struct RenditionRecord: Sendable, Equatable, Codable {
         self.path = path
         sha256 = file.sha256
         width = file.width
+    }
+}
+
+extension RenditionFile {
+    init(_ record: RenditionRecord) {
+        self.init(
+            mediaType: record.mediaType, fileExtension: Paths.pathExtension(of: record.path),
+            width: record.width, height: record.height, bytes: record.bytes, sha256: record.sha256)
     }
 }
 

@@ -47,6 +47,48 @@ extension PictureBuild {
         return Published(record: record, tile: tile(of: filed, asset, offer))
     }
 
+    /// The picture as it was published, in this category or elsewhere, if all its files still stand.
+    func kept(_ asset: Asset, _ offers: [Offer]) throws -> Published? {
+        let record = try published.record(of: asset.id)
+        let nothing = Offer(name: "native", address: .file("", name: asset.name))
+        for offer in offers.isEmpty ? [nothing] : offers {
+            let last = try workshop.catalog.fetched(offer.address.key)
+            let former = record.flatMap(standing)
+            guard var made = try former ?? last.flatMap({ try made(of: $0.sha256) }) else {
+                continue
+            }
+            if case .web = offer.address, let last {
+                made.source = last.sha256
+                made.original = workshop.originals.file(of: offer, last)
+            }
+            var kept = try file(made, of: asset, offer)
+            if let record, former != nil { kept.record = record }
+            // What would have to be fetched for the sheet cannot be had.
+            if kept.tile?.file == nil { kept.tile = nil }
+            return kept
+        }
+        return nil
+    }
+
+    /// What a manifest says of a picture, if all of it still stands.
+    private func standing(_ record: ImageRecord) -> MadePicture? {
+        if let tiles = record.tiles {
+            let folder = TileFolder(output: workshop.output, path: tiles.folder)
+            guard TileFolder.isPath(tiles.folder), folder.stands else { return nil }
+        }
+        let facts = PictureFacts(
+            type: .jpeg, width: record.width ?? 0, height: record.height ?? 0, frames: 1)
+        var made = MadePicture(source: "", facts: facts, files: [:])
+        for (name, rendition) in record.renditions {
+            let (file, path) = (RenditionFile(rendition), place.folder + "/" + rendition.path)
+            guard Paths.isInside(rendition.path), workshop.output.has(file, at: path) else {
+                return nil
+            }
+            made.files[name] = MadePicture.Made(file: file, path: path)
+        }
+        return made
+    }
+
     /// The smallest file that fills any tile of the sheet, or else the original: never what happens to
     /// be at hand, so that the sheet is the same in every run.
     private func tile(

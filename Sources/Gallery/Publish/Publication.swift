@@ -22,6 +22,8 @@ struct Publication {
     typealias Branch = Walk.Branch<CategoryBuild.Outcome>
 
     let branches: [Branch]
+    /// The folders of the categories that were published before.
+    let known: Set<String>
     let manifests: CurrentManifests
 
     /// Publishes; says how many files were removed because nothing names them any more.
@@ -62,8 +64,7 @@ struct Publication {
             output, catalog, presented: presented, pages: Set(pages.records.map(\.path)))
         for outcome in categories { try sweep.note(outcome) }
         let folders = Set(categories.map(\.place.folder))
-        let known = try catalog.places(of: output.root).map(\.place.folder) + namedFolders(root)
-        for folder in Set(known).subtracting(folders) { try sweep.noteGone(folder) }
+        for folder in known.subtracting(folders) { try sweep.noteGone(folder) }
         try sweep.notePresentation(of: folders.union(known))
         try sweep.note(oldPages)
         try makeVisible(root, part, categories, pages, update)
@@ -71,7 +72,6 @@ struct Publication {
         do {
             try output.mustStand()
             for outcome in categories { try alias(outcome) }
-            try catalog.remember(branches, of: output.root)
             try sweep.adoptOrphans(in: folders)
             // Pages that are not wanted any more: nobody comes back for them.
             let gone = page == nil ? try sweep.removeAtOnce(oldPages) : 0
@@ -80,21 +80,6 @@ struct Publication {
             events.notice("published, but not tidied up: \(Problem.Reason(error).sentence)")
             return 0
         }
-    }
-
-    /// The categories' folders that the published root manifest names: known without any catalog.
-    private func namedFolders(_ root: String) throws -> [String] {
-        var folders: [String] = []
-        guard Files.exists(root) else { return [] }
-        try Files.eachLine(of: root) { line in
-            let text = line.hasSuffix(",") ? String(line.dropLast()) : line
-            guard line.hasPrefix("],\"name\":"),
-                case .tail(let tail) = try? ManifestReading.said(in: text),
-                Paths.isInside(tail.path)
-            else { return }
-            folders.append(tail.path)
-        }
-        return folders
     }
 
     /// The switch: everything that the manifests name is on the disk before the first of them is; the

@@ -27,6 +27,16 @@ struct CatalogTests {
         #expect(try catalog.fetched("b") == nil)
     }
 
+    @Test("facts that an older rule has found are found again")
+    func rules() throws {
+        let catalog = try open().catalog
+        let facts = PictureFacts(type: .jpeg, width: 4, height: 3, frames: 1)
+        try catalog.run(all: [Catalog.change(facts, of: "aa")])
+        #expect(try catalog.facts(of: "aa") == facts)
+        try catalog.run("UPDATE verified SET rule = rule - 1")
+        #expect(try catalog.facts(of: "aa") == nil)
+    }
+
     @Test("a catalog of a newer version, or no database at all, is set aside with a message")
     func aside() throws {
         try open().catalog.run(all: [Catalog.change(fetched, of: "a")])

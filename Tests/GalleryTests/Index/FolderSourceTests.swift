@@ -67,7 +67,7 @@ struct FolderSourceTests {
     }
 
     @Test(
-        "a link within the source is followed, one that leaves it is told, one to nothing is not there"
+        "a link within the source is followed, one that leaves it or leads to nothing is told"
     )
     func links() async throws {
         try add("F/c/a.jpg", "F/d/b.jpg")
@@ -82,7 +82,8 @@ struct FolderSourceTests {
         #expect(names == ["a.jpg", "linked.jpg"])
         #expect(
             listing.problems == [
-                .leavesFolder(path: "F/c/leaves.jpg"), .leavesFolder(path: "F/c/out"),
+                .deadLink(path: "F/c/gone.jpg"), .leavesFolder(path: "F/c/leaves.jpg"),
+                .leavesFolder(path: "F/c/out"),
             ])
     }
 

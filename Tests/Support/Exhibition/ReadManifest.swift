@@ -25,6 +25,7 @@ public struct ReadManifest: Decodable, Equatable, Sendable {
 
     public struct Image: Decodable, Equatable, Sendable {
         public var id: String
+        public var kept: Bool?
         public var name: String
         public var title: String
         public var alt: String?

@@ -85,7 +85,7 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
         }
         return CategoryList(
             categories: try await catalogue.categories(of: index),
-            isPartial: problems.contains(where: \.losesRows))
+            isPartial: problems.contains(where: \.hidesRows))
     }
 
     private func index(of taxonomy: Taxonomy) -> Int? {
@@ -111,7 +111,9 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
         }
         // What did not come this time and may the next must not be taken out of what is published.
         if let passing = problems.first(where: \.mayPass) { throw passing }
-        return Listing(count: try await catalogue.count(category.id, of: index))
+        return Listing(
+            count: try await catalogue.count(category.id, of: index),
+            cut: problems.first(where: \.hidesRows))
     }
 
     /// Credentials are never written to a disk, so the catalogue has none.

@@ -1,0 +1,62 @@
+/// Which entries of a folder source are taken: by the owner's globs over paths from the source's root, and
+/// never what systems and programs leave beside pictures. Pure.
+struct FolderFilter: Sendable, Equatable {
+    private let excluded: [Glob]
+    private let included: [String]
+
+    init(exclude: [String] = [], include: [String] = []) {
+        excluded = exclude.map { Glob(FolderFilter.bare($0)) }
+        included = include.map(FolderFilter.bare)
+    }
+
+    /// A pattern for a folder is one for all that is in it.
+    private static func bare(_ pattern: String) -> String {
+        var pattern = pattern[...]
+        while pattern.hasSuffix("/**") { pattern.removeLast(3) }
+        return String(pattern.hasSuffix("/") ? pattern.dropLast() : pattern)
+    }
+
+    /// Whether an entry is passed over, whatever it is.
+    func leavesOut(_ path: String) -> Bool {
+        FolderFilter.isOfSystem(Paths.name(of: path)) || excluded.contains { $0.matches(path) }
+    }
+
+    /// Whether a picture is asked for: by itself, or with a folder that it is in.
+    func includes(_ path: String) -> Bool {
+        if included.isEmpty { return true }
+        let ways = sequence(first: path) { $0.contains("/") ? Paths.folder(of: $0) : nil }
+        return ways.contains { way in included.contains { Glob($0).matches(way) } }
+    }
+
+    /// Whether pictures that are asked for may lie below a folder.
+    func leads(into folder: String) -> Bool {
+        includes(folder)
+            || included.contains { pattern in
+                let parts = pattern.split(separator: "/").map(String.init)
+                for (part, name) in zip(parts, folder.split(separator: "/")) {
+                    if part.contains("**") { return true }
+                    guard Glob(part).matches(String(name)) else { return false }
+                }
+                return parts.count > folder.split(separator: "/").count
+            }
+    }
+
+    /// Of NAS systems, file managers, disks, archives and photo libraries, and the copies that programs
+    /// leave beside what they change. What has a leading dot is hidden anyway.
+    private static let names: Set<String> = [
+        "@eadir", "@recycle", "@recently-snapshot", "@tmp", "#recycle", "#snapshot",
+        "$recycle.bin", "recycler", "system volume information", "network trash folder",
+        "temporary items", "lost+found", "__macosx", "thumbs.db", "ehthumbs.db", "desktop.ini",
+    ]
+    private static let endings = [
+        "~", "@synoeastream", "@synoresource", ".bak", ".orig", ".tmp", ".part", ".crdownload",
+        ".lrdata", ".lrcat-data", ".lrlibrary", ".photoslibrary", ".photolibrary", ".aplibrary",
+    ]
+
+    private static func isOfSystem(_ name: String) -> Bool {
+        let name = name.lowercased()
+        // ExifTool's copies: cake.jpg_original.
+        return names.contains(name) || endings.contains(where: name.hasSuffix)
+            || Paths.pathExtension(of: name).hasSuffix("_original")
+    }
+}
