@@ -1,7 +1,8 @@
 /// Shell patterns over names: `*` within a part of a path, `**` over parts, `**/` over none, too, `?` one
 /// character; without regard to case.
 struct Glob: Sendable, Equatable {
-    private enum Part: Equatable { case letter(Character), one, some, all }
+    /// `**/` is two: where a folder begins, and within one.
+    private enum Part: Equatable { case letter(Character), one, some, all, folders, inside }
     private let parts: [Part]
 
     init(_ pattern: String) {
@@ -11,6 +12,9 @@ struct Glob: Sendable, Equatable {
             case "?": parts.append(.one)
             case "*" where parts.last == .some: parts[parts.count - 1] = .all
             case "*": parts.append(.some)
+            case "/" where parts.last == .all && Glob.beginsFolder(parts.dropLast().last):
+                parts[parts.count - 1] = .folders
+                parts.append(.inside)
             default: parts.append(.letter(letter))
             }
         }
@@ -29,6 +33,8 @@ struct Glob: Sendable, Equatable {
                 case .one: if letter != "/" { next.append(place + 1) }
                 case .some: if letter != "/" { next.append(place) }
                 case .all: next.append(place)
+                case .folders: next.append(letter == "/" ? place : place + 1)
+                case .inside: next.append(letter == "/" ? place - 1 : place)
                 }
             }
             places = opened(next)
@@ -41,16 +47,17 @@ struct Glob: Sendable, Equatable {
         var isOpen = Array(repeating: false, count: parts.count + 1)
         for place in places { isOpen[place] = true }
         for place in parts.indices where isOpen[place] {
-            guard parts[place] == .some || parts[place] == .all else { continue }
-            isOpen[place + 1] = true
-            if isFolders(place) { isOpen[place + 2] = true }
+            switch parts[place] {
+            case .some, .all: isOpen[place + 1] = true
+            case .folders: isOpen[place + 2] = true
+            case .letter, .one, .inside: break
+            }
         }
         return isOpen.indices.filter { isOpen[$0] }
     }
 
-    /// Whether `**/` begins here, as a whole part: it stands for no folder, too.
-    private func isFolders(_ place: Int) -> Bool {
-        parts[place] == .all && (place == 0 || parts[place - 1] == .letter("/"))
-            && place + 1 < parts.count && parts[place + 1] == .letter("/")
+    /// Whether a part of the path begins behind this part of the pattern.
+    private static func beginsFolder(_ part: Part?) -> Bool {
+        part == nil || part == .letter("/") || part == .inside
     }
 }
