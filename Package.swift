@@ -34,13 +34,14 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "glib-2.0", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "CCrash"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CResize"),
         .target(name: "CVipsLoading"),
         .target(
             name: "Native",
             dependencies: [
-                "CArgp", "CCrypto", "CCurl", "CFyaml", "CJPEG", "CLinux", "CMicrohttpd",
+                "CArgp", "CCrash", "CCrypto", "CCurl", "CFyaml", "CJPEG", "CLinux", "CMicrohttpd",
                 "CResize", "CSQLite", "CVips", "CVipsLoading", "CXML", "CZlib",
             ],
             swiftSettings: house),

@@ -134,6 +134,8 @@ gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t size, gallery_jpeg_
     save_markers(self, 0);
     report->width = (int)self->info.image_width;
     report->height = (int)self->info.image_height;
+    report->components = self->info.num_components;
+    report->scans = jpeg_has_multiple_scans(&self->info);
     report->colour_space = self->info.jpeg_color_space;
     report->arithmetic = self->info.arith_code;
     report->adobe_transform = self->info.saw_Adobe_marker ? self->info.Adobe_transform : -1;

@@ -189,10 +189,16 @@ struct PictureBuild: Sendable {
         defer { if let staging { Files.removeTree(staging.root) } }
         let drawn: Rendering.Outcome
         do throws(Problem.Reason) {
-            drawn = try Rendering.draw(
-                source, workshop.configuration.recipes, workshop.configuration.limits,
-                workshop.configuration.placeholder,
-                tiles: staging.map { ($0.recipe, $0.folder) })
+            if !workshop.triesAgain, (try? workshop.catalog.hasKilled(source.sha256)) == true {
+                throw .killedRun
+            }
+            drawn = try Crash.noting(source.sha256 + " " + Names.slug(asset.name)) {
+                () throws(Problem.Reason) in
+                try Rendering.draw(
+                    source, workshop.configuration.recipes, workshop.configuration.limits,
+                    workshop.configuration.placeholder,
+                    tiles: staging.map { ($0.recipe, $0.folder) })
+            }
         } catch {
             workshop.originals.refuse(source.original, of: asset, source.sha256, error)
             throw Refusal(reason: error, sha256: source.sha256)

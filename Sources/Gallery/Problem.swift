@@ -76,7 +76,10 @@ public struct Problem: Error, Sendable, Equatable {
         /// `said`: the library's own words, which are one for all threads and so no fact.
         case undecodable(type: String, said: String)
         case tooManyPixels(width: Int, height: Int, frames: Int, limit: Int)
+        case tooMuchMemory(Int, limit: Int)
         case tooSlow(seconds: Double)
+        /// An earlier run ended by a signal while it worked on these bytes.
+        case killedRun
         // Render and publish
         case renderFailed(detail: String)
         case writeFailed(detail: String)

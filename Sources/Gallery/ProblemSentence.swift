@@ -25,7 +25,7 @@ extension Problem.Reason {
             .unreadableFile:
             .fetch
         case .notAPicture, .svgNotEnabled, .truncated, .damaged, .unsupported, .undecodable,
-            .tooManyPixels, .tooSlow:
+            .tooManyPixels, .tooMuchMemory, .tooSlow, .killedRun:
             .verify
         case .renderFailed: .render
         case .writeFailed, .brokenManifest: .publish
@@ -80,7 +80,9 @@ extension Problem.Reason {
         case .unsupported: "unsupported"
         case .undecodable: "damaged"
         case .tooManyPixels: "too-many-pixels"
+        case .tooMuchMemory: "too-much-memory"
         case .tooSlow: "too-slow"
+        case .killedRun: "killed-run"
         case .renderFailed: "render-failed"
         case .writeFailed: "write-failed"
         }
@@ -94,6 +96,7 @@ extension Problem.Reason {
         case .renderFailed: "no rendition could be made"
         case .writeFailed: "no rendition could be written"
         case .unreadableFile: "the file cannot be read"
+        case .tooMuchMemory: "decoding takes too much memory; see limits: memory in gallery.yml"
         default: sentence
         }
     }
@@ -176,6 +179,12 @@ extension Problem.Reason {
         case .tooManyPixels(let width, let height, let frames, let limit):
             "the picture is \(width) × \(height)" + (frames > 1 ? " in \(frames) frames" : "")
                 + ", over \(Amount.count(limit)) pixels; see limits: pixels in gallery.yml"
+        case .tooMuchMemory(let bytes, let limit):
+            "decoding takes \(Amount.bytes(bytes)), over \(Amount.bytes(limit)); "
+                + "see limits: memory in gallery.yml"
+        case .killedRun:
+            "an earlier run crashed while it worked on this picture, which is passed over; replace it, or "
+                + "try it again with --retry-failed"
         case .tooSlow(let seconds):
             "decoding took over \(Amount.seconds(seconds)); see limits: seconds in gallery.yml"
         case .renderFailed(let detail): "no rendition could be made: \(detail)"

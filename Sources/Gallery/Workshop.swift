@@ -14,6 +14,8 @@ final class Workshop: Sendable {
     /// Directories, the catalog, manifests.
     let disk: Lane
     let events: any Events
+    /// Whether pictures that ended an earlier run get another chance.
+    let triesAgain: Bool
     /// Failures are remembered: what no category could have is not asked for again in this run.
     let pictures = Once<Exact, Result<MadePicture, PictureBuild.Refusal>> {
         guard case .failure(let refusal) = $0 else { return false }
@@ -29,7 +31,7 @@ final class Workshop: Sendable {
     init(
         _ configuration: Configuration, output: OutputFolder, catalog: Catalog, store: Store,
         writeback: Writeback, fetching: any Fetching, render: Lane, disk: Lane, events: any Events,
-        refreshes: Bool = false
+        refreshes: Bool = false, triesAgain: Bool = false
     ) {
         self.configuration = configuration
         self.output = output
@@ -39,6 +41,7 @@ final class Workshop: Sendable {
         self.render = render
         self.disk = disk
         self.events = events
+        self.triesAgain = triesAgain
         wanted =
             configuration.recipes.map { ($0.name, $0.key) }
             + (configuration.native ? [("native", "native")] : [])

@@ -16,6 +16,7 @@ extension Gallery {
         store.sweep()
         let catalog = try Catalog.open(
             configuration.cache + "/catalog.sqlite", notice: events.notice)
+        try catalog.learnCrashes(from: configuration.cache + "/crashed")
         let run = try catalog.currentRun(of: output.root)
         var output = output
         output.rereads = options.refresh
@@ -31,7 +32,8 @@ extension Gallery {
             configuration, output: output, catalog: catalog, store: store,
             writeback: writeback, fetching: fetching,
             render: Lane(width: options.jobs ?? Terminal.processors),
-            disk: Lane(width: 2), events: events, refreshes: options.refresh)
+            disk: Lane(width: 2), events: events, refreshes: options.refresh,
+            triesAgain: options.refresh || options.retryFailed)
     }
 
     /// Builds share the cache; who empties it must have it alone.

@@ -9,7 +9,16 @@ public struct JPEGHeader: Sendable, Equatable {
     /// Grey or YCbCr in Huffman's code: what every viewer shows as it is.
     public let isPlainColour: Bool
 
+    /// Bytes that a decode takes besides the pixels: several scans are held as coefficients of two bytes.
+    public let coefficients: Int
+    /// Bytes of a decoded pixel.
+    public let bands: Int
+
     init(_ report: gallery_jpeg_report) {
+        bands = Int(report.components)
+        coefficients =
+            report.scans == 0
+            ? 0 : min(2 * Int(report.width) * Int(report.height) * bands, GALLERY_JPEG_MEMORY)
         width = Int(report.width)
         height = Int(report.height)
         isAdobe = report.adobe_transform >= 0

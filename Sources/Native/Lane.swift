@@ -57,59 +57,39 @@ private final class ThreadBody: Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-/// Jobs in order of arrival; a thread that finds none sleeps on the condition variable.
+/// Jobs in order of arrival.
 ///
-/// `@unchecked`: the array is touched only between lock and unlock of the POSIX mutex beside it,
-/// which Swift's own `Mutex` cannot share with a condition variable.
-@safe private final class Queue: @unchecked Sendable {
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private let condition: UnsafeMutablePointer<pthread_cond_t>
+/// `@unchecked`: the array is touched only within the condition's lock.
+private final class Queue: @unchecked Sendable {
+    private let condition = Condition()
     private var jobs: [@Sendable () -> Void] = []
     private var first = 0
     private var isClosed = false
 
-    init() {
-        unsafe mutex = .allocate(capacity: 1)
-        unsafe condition = .allocate(capacity: 1)
-        unsafe pthread_mutex_init(mutex, nil)
-        unsafe pthread_cond_init(condition, nil)
-    }
-
-    deinit {
-        unsafe pthread_cond_destroy(condition)
-        unsafe pthread_mutex_destroy(mutex)
-        unsafe condition.deallocate()
-        unsafe mutex.deallocate()
-    }
-
     func add(_ job: @escaping @Sendable () -> Void) {
-        unsafe pthread_mutex_lock(mutex)
-        jobs.append(job)
-        unsafe pthread_mutex_unlock(mutex)
-        unsafe pthread_cond_signal(condition)
+        condition.locked { jobs.append(job) }
+        condition.wakeOne()
     }
 
     func close() {
-        unsafe pthread_mutex_lock(mutex)
-        isClosed = true
-        unsafe pthread_mutex_unlock(mutex)
-        unsafe pthread_cond_broadcast(condition)
+        condition.locked { isClosed = true }
+        condition.wakeAll()
     }
 
     /// The next job, when there is one; nil when there will be none.
     func next() -> (@Sendable () -> Void)? {
-        unsafe pthread_mutex_lock(mutex)
-        defer { unsafe pthread_mutex_unlock(mutex) }
-        while first == jobs.count {
-            if isClosed { return nil }
-            unsafe pthread_cond_wait(condition, mutex)
+        condition.locked {
+            while first == jobs.count {
+                if isClosed { return nil }
+                condition.wait()
+            }
+            let job = jobs[first]
+            first += 1
+            if first == jobs.count || first > 1024 {
+                jobs.removeFirst(first)
+                first = 0
+            }
+            return job
         }
-        let job = jobs[first]
-        first += 1
-        if first == jobs.count || first > 1024 {
-            jobs.removeFirst(first)
-            first = 0
-        }
-        return job
     }
 }

@@ -79,12 +79,12 @@ struct XMPTests {
         #expect(XMP(latin).title == "naïve")
     }
 
-    @Test("a packet cut anywhere ends no process and gives whole words only")
+    @Test("a packet cut anywhere ends no process and gives what came")
     func cut() {
         let whole = Array(
             packet("<rdf:Description><dc:title>Title</dc:title></rdf:Description>").utf8)
         for count in 0..<whole.count {
-            #expect([nil, "Title"].contains(XMP(Array(whole.prefix(count))).title))
+            #expect("Title".hasPrefix(XMP(Array(whole.prefix(count))).title ?? ""))
         }
     }
 
@@ -109,8 +109,8 @@ struct XMPTests {
                 + (0..<100_000).map { "q:a\($0)=\">\"" }.joined(separator: " ") + "/>", ""
         ),
         (
-            "900 namespaces and 500,000 elements", String(repeating: "<q:a/>", count: 500_000),
-            (0..<900).map { "xmlns:n\($0)=\"n\"" }.joined(separator: " ")
+            "9,000 namespaces and 500,000 elements", String(repeating: "<q:a/>", count: 500_000),
+            (0..<9_000).map { "xmlns:n\($0)=\"n\"" }.joined(separator: " ")
         ),
         (
             "50,000 namespaces", "<q:a/>",

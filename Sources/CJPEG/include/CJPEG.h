@@ -16,7 +16,8 @@ typedef struct gallery_jpeg gallery_jpeg;
 #define GALLERY_JPEG_MEMORY (400L << 20)
 
 typedef struct {
-    int width, height, colour_space, arithmetic, adobe_transform;
+    int width, height, components, colour_space, arithmetic, adobe_transform;
+    int scans;                          /* whether it has several, for which it is held as coefficients */
     int error;                          /* a J_MESSAGE_CODE, or one of the two above; 0: none */
     char message[JMSG_LENGTH_MAX];      /* what the library said of the error */
     int warnings[GALLERY_JPEG_CODES];   /* distinct J_MESSAGE_CODEs, each once */

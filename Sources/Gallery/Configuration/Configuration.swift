@@ -110,13 +110,15 @@ public struct SheetRecipe: Sendable, Equatable {
 public struct Limits: Sendable, Equatable {
     /// Bytes of one picture's file.
     public var bytes = 64 << 20
+    /// Bytes that decoded pixels of all threads together may take.
+    public var memory = PixelMemory.ofMachine / 4
     /// Pixels of one picture, all frames together.
     public var pixels = 200_000_000
     /// Real pictures have over a thousand; the pixels of all frames together are what bounds the work.
     public var frames = 2000
     /// Rows of one list, and pictures of one source.
     public var assets = 1_000_000
-    /// Seconds to decode one picture.
+    /// Seconds for one picture: its words, its decoding, its checks.
     public var seconds = 20.0
     /// Seconds that a transfer may stand still.
     public var stall = 20

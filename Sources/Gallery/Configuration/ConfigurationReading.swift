@@ -129,6 +129,7 @@ extension Configuration {
 extension Limits {
     fileprivate init(_ section: Section) {
         bytes = section.amount("bytes") ?? bytes
+        memory = section.amount("memory") ?? memory
         pixels = section.amount("pixels") ?? pixels
         frames = section.integer("frames", in: 1...100_000) ?? frames
         assets = section.amount("assets") ?? assets

@@ -48,6 +48,32 @@ extension Catalog {
         return rows.first?.first?.text.flatMap { Catalog.decode(PictureFacts.self, $0) }
     }
 
+    /// Stands where a picture's facts would, by a rule that is none: whatever is proved later replaces it.
+    private static let killed = -1
+
+    /// Whether an earlier run crashed while it worked on these bytes.
+    func hasKilled(_ sha256: String) throws(DatabaseError) -> Bool {
+        let rows = try run(
+            "SELECT 1 FROM verified WHERE sha256 = ? AND rule = ?",
+            [.text(sha256), .integer(Catalog.killed)])
+        return !rows.isEmpty
+    }
+
+    /// Takes over what crashed runs have written down, and watches for a crash of this one.
+    func learnCrashes(from file: String) throws {
+        if Files.exists(file) {
+            let lines = String(decoding: try Files.read(file, limit: 1 << 20), as: UTF8.self)
+            for line in lines.split(separator: "\n") where line.prefix(64).allSatisfy(\.isHexDigit)
+            {
+                try run(
+                    "INSERT OR REPLACE INTO verified VALUES (?, ?, ?)",
+                    [.text(String(line.prefix(64))), .integer(Catalog.killed), .text("")])
+            }
+            try Files.remove(file)
+        }
+        Crash.watch(file)
+    }
+
     /// A picture's facts.
     static func change(_ facts: PictureFacts, of sha256: String) -> Change {
         (

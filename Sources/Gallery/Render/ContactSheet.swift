@@ -87,9 +87,12 @@ enum ContactSheet {
         let fitted = try verified.picture.fitted(width: size.width, height: size.height)
         let flat = try fitted.flattened(onto: recipe.background.parts)
         if recipe.crop == .attention, flat.width >= place.width, flat.height >= place.height {
-            return try flat.croppedToAttention(width: place.width, height: place.height)
+            return try flat.croppedToAttention(width: place.width, height: place.height).inMemory(
+                within: limits.seconds)
         }
-        return try flat.cropped(width: place.width, height: place.height)
+        // Drawn at once: what the tile is made from goes with this.
+        return try flat.cropped(width: place.width, height: place.height).inMemory(
+            within: limits.seconds)
     }
 
     private static func lettered(

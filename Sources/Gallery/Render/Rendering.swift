@@ -54,6 +54,8 @@ enum Rendering {
                     Plan.Box(width: $0.width, height: $0.height)
                 } + [forColour] + whole
             }, limits)
+        let memory = verified.memory
+        defer { withExtendedLifetime(memory) {} }
         do throws(VipsError) {
             return try draw(verified, source, recipes, placeholder, tiles)
         } catch {

@@ -10,19 +10,29 @@ enum JPEG {
         _ bytes: [UInt8], for boxes: [Plan.Box], ifClean: CleanBoxes? = nil, _ limits: Limits
     ) throws -> VerifiedPicture {
         var looksClean = false
+        var memory: PixelMemory?
         let decoding = try JPEGDecoding.decode(
             bytes, within: limits.seconds
         ) { preamble in
             let (width, height) = (preamble.header.width, preamble.header.height)
             try Verification.keep(width, height, 1, limits)
-            guard let ifClean, isPlain(preamble) else { return denominator(width, height, boxes) }
-            looksClean = true
-            return denominator(width, height, ifClean(width, height))
+            looksClean = ifClean != nil && isPlain(preamble)
+            let boxes = looksClean ? ifClean?(width, height) ?? boxes : boxes
+            let scale = denominator(width, height, boxes)
+            memory = try Verification.admit(
+                width * height / (scale * scale) * preamble.header.bands
+                    + preamble.header.coefficients, boxes, width, height, limits)
+            return scale
         }
         try judge(decoding.warnings, isWhole: decoding.isWhole)
         let isClean = isClean(decoding)
         // It has something that only shows at the end of a decode: it must be drawn anew after all.
-        if looksClean, !isClean { return try open(bytes, for: boxes, limits) }
+        if looksClean, !isClean {
+            _ = consume decoding
+            memory = nil
+            return try open(bytes, for: boxes, limits)
+        }
+        guard let memory else { preconditionFailure("a decode without a scale") }
         let exif = decoding.markers.first(where: \.isExif)?.bytes ?? []
         let orientation = exif.isEmpty ? 1 : Exif(exif).orientation
         let text = EmbeddedText(
@@ -33,7 +43,8 @@ enum JPEG {
             type: .jpeg, width: lying ? decoding.header.height : decoding.header.width,
             height: lying ? decoding.header.width : decoding.header.height, frames: 1
         ).with(text)
-        return VerifiedPicture(facts: facts, picture: decoding.takePicture(), isClean: isClean)
+        return VerifiedPicture(
+            facts: facts, picture: decoding.takePicture(), memory: memory, isClean: isClean)
     }
 
     /// 1, 2, 4 or 8: the smallest picture from which every box can be served, whichever way it lies.

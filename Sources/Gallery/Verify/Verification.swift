@@ -22,6 +22,8 @@ struct PictureFacts: Sendable, Equatable, Codable {
 struct VerifiedPicture: ~Copyable {
     var facts: PictureFacts
     let picture: Picture
+    /// To be kept for as long as anything is drawn from the picture.
+    let memory: PixelMemory
     /// Whether the file shows the same everywhere and carries nothing private, so that its own bytes
     /// may be published.
     let isClean: Bool
@@ -53,8 +55,9 @@ enum Verification {
                 _ = try Structure.check(bytes, .jpeg)
                 return try JPEG.open(bytes, for: boxes, ifClean: ifClean, limits)
             case .picture(let type):
+                var memory: PixelMemory?
                 do {
-                    return try openOther(file, bytes, type, limits)
+                    return try openOther(file, bytes, type, boxes, limits, &memory)
                 } catch let error as VipsError where !error.isTimeout {
                     // Its text may be another picture's.
                     guard let loader = Picture.Loader(type) else { throw error }
@@ -85,7 +88,8 @@ enum Verification {
 
     /// Everything but JPEG, which libvips decodes.
     private static func openOther(
-        _ file: String, _ bytes: [UInt8], _ type: PictureType, _ limits: Limits
+        _ file: String, _ bytes: [UInt8], _ type: PictureType, _ boxes: [Plan.Box],
+        _ limits: Limits, _ memory: inout PixelMemory?
     ) throws -> VerifiedPicture {
         let size = try Structure.check(bytes, type)
         if let size { try keep(size.width, size.height, 1, limits) }
@@ -105,6 +109,11 @@ enum Verification {
         guard picture.bands <= 5 else {
             throw Problem.Reason.unsupported(detail: "a picture of \(picture.bands) bands")
         }
+        let claim = try admit(
+            decoded(
+                picture, type, isAnimated: isAnimated, isInterlaced: type == .png && bytes[28] == 1),
+            boxes, picture.width, picture.height, limits)
+        memory = claim
         let lying = picture.orientation > 4
         let text = EmbeddedText(
             exif: picture.metadata(.exif), xmp: picture.metadata(.xmp),
@@ -147,10 +156,10 @@ enum Verification {
             return VerifiedPicture(
                 facts: facts,
                 picture: try shown(Picture.open(file, as: loader, page: page.number)),
-                isClean: false, notices: notices)
+                memory: claim, isClean: false, notices: notices)
         }
         return VerifiedPicture(
-            facts: facts, picture: try whole.inMemory(within: limits.seconds),
+            facts: facts, picture: try whole.inMemory(within: limits.seconds), memory: claim,
             isClean: type == .webp && WebPChunks.isBare(bytes), notices: notices)
     }
 
@@ -165,6 +174,37 @@ enum Verification {
         } catch {
             guard error.isTimeout else { throw error }
             return false
+        }
+    }
+
+    /// Waits until a decode of so many bytes, and what is drawn from it, fits beside other threads' pixels.
+    static func admit(
+        _ decoded: Int, _ boxes: [Plan.Box], _ width: Int, _ height: Int, _ limits: Limits
+    ) throws(Problem.Reason) -> PixelMemory {
+        // A rendition, the same without transparency, and the next smaller one.
+        let drawn = boxes.map { $0.size(of: width, height) }.map { 9 * $0.width * $0.height }.max()
+        let bytes = decoded + (drawn ?? 0)
+        guard let memory = PixelMemory.claim(bytes, below: limits.memory) else {
+            throw .tooMuchMemory(bytes, limit: limits.memory)
+        }
+        return memory
+    }
+
+    /// Bytes that libvips' loaders take for a picture of this size, as measured, and for the copy of it.
+    private static func decoded(
+        _ picture: borrowing Picture, _ type: PictureType, isAnimated: Bool, isInterlaced: Bool
+    ) -> Int {
+        let area = picture.width * picture.height
+        let pixels = area * picture.bytesPerPixel
+        let kept = pixels > largestKept ? 0 : pixels
+        return switch type {
+        case .jpeg: kept
+        case .png: isInterlaced ? kept + pixels : kept
+        case .webp: kept + area * (isAnimated ? 12 : 8)
+        case .gif: kept + area * 5
+        // A tile or a strip may be as large as the picture.
+        case .tiff: kept + pixels
+        case .avif, .heic: kept + area * (picture.bytesPerPixel > 4 ? 16 : 8)
         }
     }
 

@@ -53,4 +53,38 @@ struct BombTests {
             _ = try Verification.open(folder.path + "/p.png", png, for: [], limits)
         }
     }
+
+    @Test("a picture that alone takes more memory than all may is a problem and is not decoded")
+    func memory() throws {
+        var limits = Limits()
+        limits.memory = 20_000_000
+        let folder = try Darkroom.Folder()
+        for (name, encoding, fits) in [
+            ("a.webp", Encoding.webp(quality: 50), false), ("a.png", .png, true),
+            ("a.avif", .avif(quality: 50), false), ("a.jpg", .jpeg(quality: 50), true),
+        ] {
+            let bytes = try Darkroom.picture(width: 1600, height: 1600, as: encoding)
+            try folder.write(bytes, to: name)
+            let reason = refusal(folder.path + "/" + name, bytes, limits)
+            if fits {
+                #expect(reason == nil, "\(name)")
+            } else if case .tooMuchMemory(let claim, _) = reason {
+                #expect(claim > 20_000_000 && claim < 60_000_000, "\(name)")
+            } else {
+                Issue.record("\(name): \(String(describing: reason))")
+            }
+            limits.memory = 1_000_000
+            #expect(refusal(folder.path + "/" + name, bytes, limits) != nil)
+            limits.memory = 20_000_000
+        }
+    }
+
+    private func refusal(_ file: String, _ bytes: [UInt8], _ limits: Limits) -> Problem.Reason? {
+        do {
+            _ = try Verification.open(file, bytes, for: [], limits)
+            return nil
+        } catch {
+            return error
+        }
+    }
 }

@@ -1,0 +1,97 @@
+#define _GNU_SOURCE
+#include "CCrash.h"
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { THREADS = 256, LINE = 512, STACK = 64 << 10 };
+
+static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
+enum { SIGNALS = sizeof signals / sizeof *signals };
+
+static struct sigaction before[SIGNALS];
+static char path[PATH_MAX];
+/* A thread keeps its line for as long as the process lives. */
+static char lines[THREADS][LINE];
+static atomic_int used;
+static _Thread_local int mine = -1;
+static atomic_flag crashed = ATOMIC_FLAG_INIT;
+
+static void put(int descriptor, const char *text) {
+    size_t length = strlen(text);
+    while (length > 0) {
+        ssize_t written = write(descriptor, text, length);
+        if (written <= 0) return;
+        text += written;
+        length -= (size_t)written;
+    }
+}
+
+static void tell(const char *line) {
+    if (line[0] == 0) return;
+    int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (file >= 0) {
+        put(file, line);
+        put(file, "\n");
+        close(file);
+    }
+    /* Behind the hash stands the name, for people. */
+    const char *name = strchr(line, ' ');
+    put(STDERR_FILENO, "gallery: crashed while it worked on ");
+    put(STDERR_FILENO, name != NULL ? name + 1 : line);
+    put(STDERR_FILENO, "; the next run passes it over\n");
+}
+
+static void on_crash(int number, siginfo_t *info, void *context) {
+    (void)context;
+    /* Another thread is dying already, and takes this one along. */
+    while (atomic_flag_test_and_set(&crashed)) pause();
+    /* What another process sent is no fault of a picture's. */
+    if (info->si_code != SI_USER || info->si_pid == getpid()) {
+        if (mine >= 0) {
+            tell(lines[mine]);
+        } else if (number != SIGILL && number != SIGTRAP) {
+            /* A library's own thread: nobody knows for whom it works. Swift's traps are the program's own. */
+            int count = atomic_load(&used);
+            for (int i = 0; i < count && i < THREADS; i++) tell(lines[i]);
+        }
+    }
+    for (int i = 0; i < SIGNALS; i++) sigaction(signals[i], &before[i], NULL);
+    /* A fault happens again when this returns; a signal that was sent does not. */
+    if (info->si_code <= 0) raise(number);
+}
+
+void gallery_crash_watch(const char *file) {
+    if (strlen(file) >= sizeof path) return;
+    int again = path[0] != 0;
+    strcpy(path, file);
+    if (again) return;
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_sigaction = on_crash;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigfillset(&action.sa_mask);
+    for (int i = 0; i < SIGNALS; i++) sigaction(signals[i], &action, &before[i]);
+}
+
+void gallery_crash_work(const char *line) {
+    if (mine < 0) {
+        if (line == NULL) return;
+        int next = atomic_fetch_add(&used, 1);
+        if (next >= THREADS) return;
+        mine = next;
+        /* A stack that overflowed is none to run a handler on. It is the thread's for life. */
+        stack_t stack = {.ss_sp = malloc(STACK), .ss_size = STACK};
+        if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
+    }
+    lines[mine][0] = 0;
+    atomic_signal_fence(memory_order_seq_cst);
+    if (line == NULL) return;
+    strncpy(lines[mine] + 1, line + 1, LINE - 2);
+    atomic_signal_fence(memory_order_seq_cst);
+    lines[mine][0] = line[0];
+}

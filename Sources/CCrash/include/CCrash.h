@@ -1,0 +1,10 @@
+#pragma once
+
+/* A picture on which a library crashes is written down while the process dies, so that the next run passes
+   it over. A signal's handler may do little, and nothing that Swift does: hence C. */
+
+/* From here on a crash adds a line, what was worked on, to this file. */
+void gallery_crash_watch(const char *file);
+
+/* What this thread works on from here on: one line; NULL: nothing. */
+void gallery_crash_work(const char *line);
