@@ -14,14 +14,16 @@ struct PublishedNames: Sendable {
 
         func contains(_ path: String) -> Bool {
             let hash = path.hashValue
-            return [hashes, before].contains { hashes in
-                var (low, high) = (0, hashes.count)
-                while low < high {
-                    let middle = (low + high) / 2
-                    if hashes[middle] < hash { low = middle + 1 } else { high = middle }
-                }
-                return low < hashes.count && hashes[low] == hash
+            return Names.holds(hashes, hash) || Names.holds(before, hash)
+        }
+
+        private static func holds(_ hashes: [Int], _ hash: Int) -> Bool {
+            var (low, high) = (0, hashes.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if hashes[middle] < hash { low = middle + 1 } else { high = middle }
             }
+            return low < hashes.count && hashes[low] == hash
         }
     }
 
