@@ -20,10 +20,10 @@ def zeros(count):
     return b"".join(parts) + stream.flush()
 
 
-def png(width, height, colour=2, depth=8, extra=b"", data=None):
+def png(width, height, colour=2, depth=8, extra=b"", data=None, interlaced=0):
     bits = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colour] * depth
-    head = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0)
-    data = zeros(height * (1 + (width * bits + 7) // 8)) if data is None else data
+    head = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, interlaced)
+    data = zeros((height * (1 + (width * bits + 7) // 8)) * (1 + interlaced)) if data is None else data
     return (
         b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + extra + chunk(b"IDAT", data) + chunk(b"IEND", b"")
     )
@@ -95,6 +95,14 @@ def plain_tiff(width, height, strip, size, following=0, more=(), values=b""):
     return tiff(sorted(entries), following, values)
 
 
+def tiff_pages(count):
+    """Directories of one grey pixel each."""
+    size = 2 + 9 * 12 + 4
+    places = [8 + size * n for n in range(count)]
+    pages = [plain_tiff(1, 1, 8, 1, following)[8:] for following in [*places[1:], 0]]
+    return b"II*\0" + struct.pack("<I", 8) + b"".join(pages)
+
+
 def exif_loop(count=3_200):
     """Every entry of every directory leads to the first directory; libexif adds up what a level costs, and takes
     207 entries four levels deep, 3,200 three."""
@@ -151,47 +159,48 @@ def segment(code, data):
 
 
 def pictures():
-    """Name and bytes of each."""
-    icc = chunk(b"iCCP", b"icc\0\0" + zeros(500 << 20))
-    yield "webp-12000.webp", riff(vp8l(12_000, 12_000))
-    yield "webp-16383.webp", riff(vp8l(16_383, 16_383))
-    yield "webp-frames.webp", webp_frames(1_900, 320)
-    yield "webp-frames-large.webp", webp_frames(20, 3_000)
-    yield "webp-exif-loop.webp", webp_with(b"EXIF", 8, b"Exif\0\0" + exif_loop())
-    yield "webp-exif-many.webp", webp_with(b"EXIF", 8, b"Exif\0\0" + exif_many())
-    yield "webp-xmp-nested.webp", webp_with(b"XMP ", 4, NESTED)
-    yield "png-20000.png", png(20_000, 20_000)
-    yield "png-14000-grey.png", png(14_000, 14_000, 0)
-    yield "png-8000-rgba-16.png", png(7_000, 7_000, 6, 16)
-    yield "png-text.png", png(8, 8, extra=chunk(b"zTXt", b"Comment\0\0" + zeros(500 << 20)))
-    yield "png-texts.png", png(8, 8, extra=chunk(b"tEXt", b"a\0b") * 200_000)
-    yield "png-profile.png", png(8, 8, extra=icc)
+    """The name of each, and what makes its bytes."""
+    yield "webp-12000.webp", lambda: riff(vp8l(12_000, 12_000))
+    yield "webp-16383.webp", lambda: riff(vp8l(16_383, 16_383))
+    yield "webp-frames.webp", lambda: webp_frames(1_900, 320)
+    yield "webp-frames-large.webp", lambda: webp_frames(20, 3_000)
+    yield "webp-frames-many.webp", lambda: webp_frames(400_000, 1)
+    yield "webp-exif-loop.webp", lambda: webp_with(b"EXIF", 8, b"Exif\0\0" + exif_loop())
+    yield "webp-exif-many.webp", lambda: webp_with(b"EXIF", 8, b"Exif\0\0" + exif_many())
+    yield "webp-xmp-nested.webp", lambda: webp_with(b"XMP ", 4, NESTED)
+    yield "png-20000.png", lambda: png(20_000, 20_000)
+    yield "png-14000-grey.png", lambda: png(14_000, 14_000, 0)
+    yield "png-8000-rgba-16.png", lambda: png(7_000, 7_000, 6, 16)
+    yield "png-14000-interlaced.png", lambda: png(14_000, 14_000, 0, interlaced=1)
+    yield "png-text.png", lambda: png(8, 8, extra=chunk(b"zTXt", b"Comment\0\0" + zeros(500 << 20)))
+    yield "png-texts.png", lambda: png(8, 8, extra=chunk(b"tEXt", b"a\0b") * 200_000)
+    yield "png-profile.png", lambda: png(8, 8, extra=chunk(b"iCCP", b"icc\0\0" + zeros(500 << 20)))
     for name, words in [
         ("nested", NESTED), ("properties", PROPERTIES), ("attributes", ATTRIBUTES),
         ("namespaces", NAMESPACES), ("entities", ENTITIES), ("zeros", b"<x>" + bytes(200 << 20)),
     ]:
-        yield f"png-xmp-{name}.png", png(8, 8, extra=text(b"XML:com.adobe.xmp", words))
-    yield "png-exif-loop.png", png(8, 8, extra=chunk(b"eXIf", exif_loop()))
-    yield "png-exif-loop-small.png", png(8, 8, extra=chunk(b"eXIf", exif_loop(206)))
-    yield "png-exif-many.png", png(8, 8, extra=chunk(b"eXIf", exif_many()))
-    yield "png-exif-notes.png", png(8, 8, extra=chunk(b"eXIf", exif_notes()))
-    yield "gif-extents.gif", gif(1, (65_000, 65_000))
-    yield "gif-screen.gif", gif(1, screen=(14_000, 14_000))
-    yield "gif-frames.gif", gif(1_990, screen=(300, 300))
-    yield "jpeg-65500.jpg", jpeg(65_500, 65_500)
-    yield "jpeg-14000.jpg", jpeg(14_000, 14_000)
-    yield "jpeg-14000-progressive.jpg", jpeg(14_000, 14_000, 0xC2)
-    yield "jpeg-scans.jpg", jpeg(4_000, 4_000, 0xC2, 5_000)
+        yield f"png-xmp-{name}.png", lambda words=words: png(8, 8, extra=text(b"XML:com.adobe.xmp", words))
+    yield "png-exif-loop.png", lambda: png(8, 8, extra=chunk(b"eXIf", exif_loop()))
+    yield "png-exif-loop-small.png", lambda: png(8, 8, extra=chunk(b"eXIf", exif_loop(206)))
+    yield "png-exif-many.png", lambda: png(8, 8, extra=chunk(b"eXIf", exif_many()))
+    yield "png-exif-notes.png", lambda: png(8, 8, extra=chunk(b"eXIf", exif_notes()))
+    yield "gif-extents.gif", lambda: gif(1, (65_000, 65_000))
+    yield "gif-screen.gif", lambda: gif(1, screen=(14_000, 14_000))
+    yield "gif-frames.gif", lambda: gif(1_990, screen=(300, 300))
+    yield "jpeg-65500.jpg", lambda: jpeg(65_500, 65_500)
+    yield "jpeg-14000.jpg", lambda: jpeg(14_000, 14_000)
+    yield "jpeg-14000-progressive.jpg", lambda: jpeg(14_000, 14_000, 0xC2)
+    yield "jpeg-scans.jpg", lambda: jpeg(4_000, 4_000, 0xC2, 5_000)
     for name, block in [("loop", exif_loop()), ("many", exif_many()), ("notes", exif_notes())]:
-        exif = segment(0xE1, b"Exif\0\0" + block)
-        yield f"jpeg-exif-{name}.jpg", jpeg(8, 8, segments=exif)
+        yield f"jpeg-exif-{name}.jpg", lambda block=block: jpeg(8, 8, segments=segment(0xE1, b"Exif\0\0" + block))
     xmp = b"http://ns.adobe.com/xap/1.0/\0" + packet("<a>" * 16_000)
-    yield "jpeg-xmp-nested.jpg", jpeg(8, 8, segments=segment(0xE1, xmp))
-    yield "tiff-loop.tif", plain_tiff(8, 8, 0, 64, following=8)
-    yield "tiff-subdirectories.tif", plain_tiff(8, 8, 0, 64, more=[(330, 4, 1, 8), (34665, 4, 1, 8)])
-    yield "tiff-strip.tif", plain_tiff(14_000, 14_000, 8, 0xFFFF_FFF0)
-    yield "tiff-tag.tif", plain_tiff(8, 8, 8, 64, more=[(700, 1, 0x7FFF_FFFF, 8), (34675, 7, 0xFFFF_FFFF, 8)])
-    yield "tiff-strips.tif", tiff([(256, 4, 1, 10_000), (257, 4, 1, 10_000), (258, 3, 1, 8), (262, 3, 1, 1),
+    yield "jpeg-xmp-nested.jpg", lambda: jpeg(8, 8, segments=segment(0xE1, xmp))
+    yield "tiff-loop.tif", lambda: plain_tiff(8, 8, 0, 64, following=8)
+    yield "tiff-subdirectories.tif", lambda: plain_tiff(8, 8, 0, 64, more=[(330, 4, 1, 8), (34665, 4, 1, 8)])
+    yield "tiff-pages.tif", lambda: tiff_pages(60_000)
+    yield "tiff-strip.tif", lambda: plain_tiff(14_000, 14_000, 8, 0xFFFF_FFF0)
+    yield "tiff-tag.tif", lambda: plain_tiff(8, 8, 8, 64, more=[(700, 1, 0x7FFF_FFFF, 8), (34675, 7, 0xFFFF_FFFF, 8)])
+    yield "tiff-strips.tif", lambda: tiff([(256, 4, 1, 10_000), (257, 4, 1, 10_000), (258, 3, 1, 8), (262, 3, 1, 1),
                                    (273, 4, 10_000, 8), (277, 3, 1, 4_000), (278, 4, 1, 1), (279, 4, 10_000, 8)])
     yield from avifs()
 
@@ -201,11 +210,13 @@ def avifs():
         from PIL import Image
     except ImportError:
         return
-    for side, colour in [(13_000, "L"), (8_000, "RGBA")]:
+
+    def avif(colour, side, **more):
         out = io.BytesIO()
-        Image.new(colour, (side, side)).save(out, "AVIF", speed=10, quality=10)
-        yield f"avif-{side}.avif", out.getvalue()
-    for name, block in [("loop", exif_loop()), ("many", exif_many())]:
-        out = io.BytesIO()
-        Image.new("L", (8, 8)).save(out, "AVIF", exif=block)
-        yield f"avif-exif-{name}.avif", out.getvalue()
+        Image.new(colour, (side, side)).save(out, "AVIF", speed=10, quality=10, **more)
+        return out.getvalue()
+
+    yield "avif-13000.avif", lambda: avif("L", 13_000)
+    yield "avif-8000.avif", lambda: avif("RGBA", 8_000)
+    yield "avif-exif-loop.avif", lambda: avif("L", 8, exif=exif_loop())
+    yield "avif-exif-many.avif", lambda: avif("L", 8, exif=exif_many())

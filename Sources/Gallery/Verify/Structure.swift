@@ -119,6 +119,16 @@ enum Structure {
         guard let length = reader.little(4), length + 8 <= bytes.count + 1 else {
             throw .truncated(detail: "the WebP is shorter than its header says")
         }
+        // libwebp looks for each frame from the first on: their number squared, before anything is decoded.
+        reader.skip(4)
+        var frames = 0
+        while let name = reader.text(4), let length = reader.little(4) {
+            frames += name == "ANMF" ? 1 : 0
+            guard reader.skip(length + length % 2) else { break }
+        }
+        guard frames <= 20_000 else {
+            throw .unsupported(detail: "a WebP of \(frames) frames")
+        }
         return nil
     }
 

@@ -39,6 +39,19 @@ struct BombTests {
         #expect(monotonicSeconds() - start < 5)
     }
 
+    @Test("a WebP of 100,000 frames is refused before libwebp looks for each from the first on")
+    func frames() throws {
+        let frame: [UInt8] = Array("ANMF".utf8) + [16, 0, 0, 0] + [UInt8](repeating: 0, count: 16)
+        let body = Array("WEBP".utf8) + [[UInt8]](repeating: frame, count: 100_000).flatMap { $0 }
+        let size = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) }
+        let start = monotonicSeconds()
+        #expect(throws: Problem.Reason.unsupported(detail: "a WebP of 100000 frames")) {
+            _ = try Verification.open(
+                "frames.webp", Array("RIFF".utf8) + size + body, for: [], Limits())
+        }
+        #expect(monotonicSeconds() - start < 10)
+    }
+
     @Test("a picture of sixteen bits a band counts double against the ceiling")
     func deep() throws {
         var limits = Limits()
