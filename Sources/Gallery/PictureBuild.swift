@@ -123,7 +123,7 @@ struct PictureBuild: Sendable {
         func judges(_ last: Fetched?) -> Bool {
             guard let last else { return false }
             if case .tooManyBytes(let limit) = reason { return last.bytes > limit }
-            if case .tooSlow = reason { return false }
+            if ["too-slow", "killed-run"].contains(reason.code) { return false }
             return sha256 == last.sha256 && reason.stage == .verify
         }
     }

@@ -25,9 +25,10 @@ public final class PixelMemory: Sendable {
     public static let ofMachine: Int = {
         let pages = sysconf(Int32(_SC_PHYS_PAGES)).multipliedReportingOverflow(
             by: sysconf(Int32(_SC_PAGESIZE)))
-        let group = (try? Files.read("/sys/fs/cgroup/memory.max", limit: 32)).flatMap {
-            Int(String(decoding: $0, as: UTF8.self).prefix { $0.isNumber })
-        }
+        // A file of the kernel's tells no size.
+        var text = [UInt8](repeating: 0, count: 32)
+        let length = try? PlainFile("/sys/fs/cgroup/memory.max").read(into: &text)
+        let group = Int(String(decoding: text.prefix(length ?? 0).dropLast(), as: UTF8.self))
         return min(pages.overflow ? .max : pages.partialValue, group ?? .max)
     }()
 }

@@ -8,8 +8,8 @@ import Glibc
 /// and looks every prefix up among all namespaces that are open. It ends at 256 levels by itself.
 enum XMPReading {
     private static let bytes = 4 << 20
-    private static let equalSigns = 10_000
-    private static let tags = 100_000
+    private static let equalSigns = 5_000
+    private static let tags = 50_000
 
     /// The texts of the picture's own properties, by namespace and name; of several languages the default,
     /// or the first.

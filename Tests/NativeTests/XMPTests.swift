@@ -109,8 +109,8 @@ struct XMPTests {
                 + (0..<100_000).map { "q:a\($0)=\">\"" }.joined(separator: " ") + "/>", ""
         ),
         (
-            "9,000 namespaces and 500,000 elements", String(repeating: "<q:a/>", count: 500_000),
-            (0..<9_000).map { "xmlns:n\($0)=\"n\"" }.joined(separator: " ")
+            "4,900 namespaces and 500,000 elements", String(repeating: "<q:a/>", count: 500_000),
+            (0..<4_900).map { "xmlns:n\($0)=\"n\"" }.joined(separator: " ")
         ),
         (
             "50,000 namespaces", "<q:a/>",
