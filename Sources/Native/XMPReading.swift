@@ -67,20 +67,28 @@ enum XMPReading {
 @safe private struct XMPDocument: ~Copyable {
     private let document: xmlDocPtr
 
+    /// As far as the text is well formed.
     init?(_ text: String, _ length: Int) {
-        var text = text
         XML.start()
         // Without NOENT the `&amp;` of an attribute would come as `&#38;`.
         let options = [
-            XML_PARSE_RECOVER, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NONET,
-            XML_PARSE_NOENT,
+            XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NONET, XML_PARSE_NOENT,
             XML_PARSE_IGNORE_ENC,
         ].reduce(0) { $0 | $1.rawValue }
+        var text = text
         let parsed = text.withUTF8 { bytes in
-            unsafe bytes.withMemoryRebound(to: CChar.self) {
-                unsafe xmlReadMemory(
-                    $0.baseAddress, Int32(clamping: length), nil, "UTF-8",
-                    Int32(bitPattern: options))
+            unsafe bytes.withMemoryRebound(to: CChar.self) { characters -> xmlDocPtr? in
+                guard
+                    let context = unsafe xmlCreateMemoryParserCtxt(
+                        characters.baseAddress, Int32(clamping: length))
+                else { return nil }
+                defer { unsafe xmlFreeParserCtxt(context) }
+                unsafe xmlCtxtUseOptions(context, Int32(bitPattern: options))
+                unsafe xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
+                // A comment that is kept is copied for each `--` in it.
+                unsafe context.pointee.sax?.pointee.comment = nil
+                unsafe xmlParseDocument(context)
+                return unsafe context.pointee.myDoc
             }
         }
         guard let parsed = unsafe parsed else { return nil }
