@@ -20,6 +20,9 @@ static char lines[THREADS][LINE];
 static atomic_int used;
 static _Thread_local int mine = -1;
 static atomic_flag crashed = ATOMIC_FLAG_INIT;
+/* Where messages go, and where what was written to descriptor 2 meanwhile is read. */
+static int messages = STDERR_FILENO;
+static int stray = -1;
 
 static void put(int descriptor, const char *text) {
     size_t length = strlen(text);
@@ -41,15 +44,25 @@ static void tell(const char *line) {
     }
     /* Behind the hash stands the name, for people. */
     const char *name = strchr(line, ' ');
-    put(STDERR_FILENO, "gallery: crashed while it worked on ");
-    put(STDERR_FILENO, name != NULL ? name + 1 : line);
-    put(STDERR_FILENO, "; the next run passes it over\n");
+    put(messages, "gallery: crashed while it worked on ");
+    put(messages, name != NULL ? name + 1 : line);
+    put(messages, "; the next run passes it over\n");
+}
+
+/* What was written to stderr until now: a crash's last words. */
+static void pour(void) {
+    char bytes[4096];
+    ssize_t count;
+    while (stray >= 0 && (count = read(stray, bytes, sizeof bytes)) > 0) {
+        if (write(messages, bytes, (size_t)count) != count) return;
+    }
 }
 
 static void on_crash(int number, siginfo_t *info, void *context) {
     (void)context;
     /* Another thread is dying already, and takes this one along. */
     while (atomic_flag_test_and_set(&crashed)) pause();
+    pour();
     /* What another process sent is no fault of a picture's. */
     if (info->si_code != SI_USER || info->si_pid == getpid()) {
         if (mine >= 0) {
@@ -65,17 +78,27 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     if (info->si_code <= 0) raise(number);
 }
 
-void gallery_crash_watch(const char *file) {
-    if (strlen(file) >= sizeof path) return;
-    int again = path[0] != 0;
-    strcpy(path, file);
-    if (again) return;
+static void listen_once(void) {
+    static atomic_flag listens = ATOMIC_FLAG_INIT;
+    if (atomic_flag_test_and_set(&listens)) return;
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_sigaction = on_crash;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     sigfillset(&action.sa_mask);
     for (int i = 0; i < SIGNALS; i++) sigaction(signals[i], &action, &before[i]);
+}
+
+void gallery_crash_watch(const char *file) {
+    if (strlen(file) >= sizeof path) return;
+    strcpy(path, file);
+    listen_once();
+}
+
+void gallery_crash_pour(int from, int to) {
+    stray = from;
+    messages = to;
+    listen_once();
 }
 
 void gallery_crash_work(const char *line) {

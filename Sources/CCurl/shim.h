@@ -20,6 +20,11 @@ static inline CURLcode gallery_curl_set_data(CURL *c, CURLoption o, gallery_curl
 static inline CURLcode gallery_curl_set_opener(CURL *c, curl_opensocket_callback v) {
     return curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, v);
 }
+/* Variadic as well. */
+static inline struct curl_slist *gallery_curl_cookies(CURL *c) {
+    struct curl_slist *list = NULL;
+    return curl_easy_getinfo(c, CURLINFO_COOKIELIST, &list) == CURLE_OK ? list : NULL;
+}
 /* Variadic for the same reason, on the multi handle. */
 static inline CURLMcode gallery_curl_multi_set_long(CURLM *m, CURLMoption o, long v) {
     return curl_multi_setopt(m, o, v);

@@ -54,7 +54,7 @@ extension Gallery {
             let file: String
             switch offer.address {
             case .file(let path, _): file = path
-            case .web(let url, let credentials):
+            case .web(let url, let credentials, _):
                 file = incoming
                 var request = Request(
                     url: url, limit: configuration.limits.bytes,

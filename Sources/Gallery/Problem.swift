@@ -59,6 +59,8 @@ public struct Problem: Error, Sendable, Equatable {
         case brokenManifest(path: String)
         case badIndexFile(sentence: String)
         case notThere(file: String, indexFile: String)
+        /// Any of them whose words held a secret.
+        case withheld(sentence: String, code: String, stage: Stage, mayPass: Bool, losesRows: Bool)
         // Fetch
         case noOffer
         case httpStatus(Int, detail: String)
@@ -91,6 +93,7 @@ extension Problem.Reason {
     var mayPass: Bool {
         switch self {
         case .detailFailed, .listingMoves: true
+        case .withheld(_, _, _, let mayPass, _): mayPass
         default: false
         }
     }
@@ -101,6 +104,7 @@ extension Problem.Reason {
         case .listingIncomplete, .listingEndless, .listingMoves, .partialAnswer, .detailFailed,
             .categoriesUnlisted, .unreadableEntry:
             true
+        case .withheld(_, _, _, _, let losesRows): losesRows
         default: false
         }
     }

@@ -21,6 +21,7 @@ extension Problem.Reason {
             .tooDeep, .badIndexFile,
             .notThere:
             .index
+        case .withheld(_, _, let stage, _, _): stage
         case .noOffer, .httpStatus, .quota, .transport, .interrupted, .tooManyBytes,
             .unreadableFile:
             .fetch
@@ -35,6 +36,7 @@ extension Problem.Reason {
     /// A short word for scripts to decide by.
     public var code: String {
         switch self {
+        case .withheld(_, let code, _, _, _): code
         case .sourceFailed: "source-failed"
         case .listingFailed: "listing-failed"
         case .listingIncomplete: "listing-incomplete"
@@ -103,6 +105,7 @@ extension Problem.Reason {
 
     var sentence: String {
         switch self {
+        case .withheld(let sentence, _, _, _, _): sentence
         case .sourceFailed(let source, let detail): "the source \(source) cannot be read: \(detail)"
         case .listingFailed(let detail): "its pictures cannot be listed: \(detail)"
         case .listingIncomplete(let got, let total):

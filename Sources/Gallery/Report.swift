@@ -61,6 +61,11 @@ public enum GalleryError: Error, Sendable {
     case interrupted
     case other(String)
 
+    /// The same, a line for each cause.
+    public var sentences: [String] {
+        if case .noSource(let problems) = self { problems.map(\.sentence) } else { [sentence] }
+    }
+
     /// What happened and what to do, for a person.
     public var sentence: String {
         switch self {

@@ -48,7 +48,7 @@ final class Workshop: Sendable {
         originals = Originals(
             catalog: catalog, store: store, fetching: fetching, disk: disk,
             limits: configuration.limits, session: "\(Files.process) \(WallClock.seconds())",
-            refreshes: refreshes)
+            secrets: configuration.secrets, refreshes: refreshes)
     }
 
     /// What every picture is downloaded for.

@@ -78,16 +78,21 @@ extension Gallery {
             network: Network(
                 width: Descriptors.pairs(wanted: configuration.limits.connections),
                 rules: configuration.network),
-            limits: configuration.limits)
+            limits: configuration.limits, secrets: configuration.secrets)
     }
 
     /// The sources that the configuration names.
     func sources(_ fetching: any Fetching, _ disk: Lane) -> [any ContentSource] {
-        configuration.sources.map {
-            Sources.make(
-                $0, fetching: fetching, disk: disk, limits: configuration.limits,
+        configuration.sources.map { settings in
+            let source = Sources.make(
+                settings, fetching: fetching, disk: disk, limits: configuration.limits,
                 besides: [configuration.output, configuration.cache],
                 largest: configuration.widestRendition)
+            // What lies in the user's own folders is no server's word.
+            if case .folder = settings { return source }
+            return DiscreetSource(
+                source, configuration.secrets,
+                publishing: configuration.publishQuery[settings.name] ?? [])
         }
     }
 

@@ -50,7 +50,7 @@ enum BuildCommand {
         } catch {
             console.finish()
             if case .strict(let problems) = error { problems.forEach(console.problem) }
-            console.error(error.sentence)
+            console.error(error)
             return .nothingPublished
         }
     }

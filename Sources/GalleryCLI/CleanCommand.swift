@@ -26,7 +26,7 @@ enum CleanCommand {
             common.console.message("removed \(removed) \(removed == 1 ? "file" : "files")")
             return ExitStatus.complete.rawValue
         } catch {
-            common.console.error(error.sentence)
+            common.console.error(error)
             return ExitStatus.nothingPublished.rawValue
         }
     }

@@ -31,6 +31,8 @@ struct CommonOptions {
             words, program: "gallery \(command)", usage: usage, purpose: purpose, notes: notes,
             options: options + all.filter { common in !options.contains { $0.name == common.name } }
         )
+        // From here on libraries may be at work.
+        StrayOutput.divert()
         if let word = arguments.words.dropFirst(count).first {
             return refuse(
                 "gallery \(command) takes no \(Shown.text(word)); see gallery \(command) --help")
@@ -59,7 +61,7 @@ struct CommonOptions {
             return .success(
                 CommonOptions(arguments: arguments, configuration: configuration, console: console))
         } catch let error as ConfigurationError {
-            return refuse(error.sentence)
+            return refuse(error.sentences)
         } catch let error as FileError {
             let hint = error.isMissing ? "; write one, or name another with -c" : ""
             return refuse("\(file) cannot be read: \(error.detail)\(hint)")
@@ -80,8 +82,12 @@ struct CommonOptions {
         return options
     }
 
-    static func refuse<Value>(_ message: String) -> Result<Value, ExitStatus> {
-        Terminal.write("\(Shown.lines(message))\n", to: .messages)
+    static func refuse<Value>(_ messages: String...) -> Result<Value, ExitStatus> {
+        refuse(messages)
+    }
+
+    private static func refuse<Value>(_ messages: [String]) -> Result<Value, ExitStatus> {
+        Terminal.write(messages.map { Shown.text($0) + "\n" }.joined(), to: .messages)
         return .failure(.usage)
     }
 }

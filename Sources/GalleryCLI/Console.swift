@@ -6,14 +6,14 @@ import Synchronization
 final class Console: Events {
     private let isQuiet: Bool
     private let isVerbose: Bool
-    private let secrets: [String]
+    private let secrets: Secrets
     private let progress: Mutex<Progress>
     private let lost = Atomic(false)
 
-    init(progress kind: Progress.Kind, isQuiet: Bool, isVerbose: Bool, secrets: [String]) {
+    init(progress kind: Progress.Kind, isQuiet: Bool, isVerbose: Bool, secrets: Secrets) {
         self.isQuiet = isQuiet
         self.isVerbose = isVerbose
-        self.secrets = secrets.sorted { $0.count > $1.count }
+        self.secrets = secrets
         progress = Mutex(Progress(kind.resolved(isQuiet: isQuiet)))
     }
 
@@ -51,6 +51,8 @@ final class Console: Events {
 
     func error(_ text: String) { say("gallery: " + text) }
 
+    func error(_ error: GalleryError) { error.sentences.forEach { self.error($0) } }
+
     /// A command's result, on stdout; a result that is lost is an error.
     func result(_ text: String) {
         if !Terminal.write(redacted(text), to: .output) { lost.store(true, ordering: .relaxed) }
@@ -64,7 +66,10 @@ final class Console: Events {
     }
 
     /// Takes the progress off the screen.
-    func finish() { show { $0.finish() } }
+    func finish() {
+        show { $0.finish() }
+        for line in StrayOutput.take().split(separator: "\n") { notice("a library says: \(line)") }
+    }
 
     func summary(_ report: Report, _ output: String) {
         let parts = [
@@ -78,7 +83,8 @@ final class Console: Events {
     }
 
     private func say(_ text: String) {
-        let line = progress.withLock { $0.interrupted(by: Shown.lines(text) + "\n") }
+        // One message, one line: names from outside make no others.
+        let line = progress.withLock { $0.interrupted(by: Shown.text(text) + "\n") }
         write(line)
     }
 
@@ -89,7 +95,7 @@ final class Console: Events {
     private func write(_ text: String) { Terminal.write(redacted(text), to: .messages) }
 
     private func redacted(_ text: String) -> String {
-        secrets.reduce(text) { $0.replacing($1, with: "[secret]") }
+        secrets.hidden(in: text)
     }
 }
 

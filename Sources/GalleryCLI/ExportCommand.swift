@@ -104,7 +104,7 @@ enum ExportCommand {
             }
             return console.status(.complete)
         } catch {
-            console.error(error.sentence)
+            console.error(error)
             switch error {
             case .noBaseURL, .noDestination, .taken: return .usage
             default: return .nothingPublished

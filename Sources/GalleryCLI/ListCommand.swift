@@ -45,7 +45,7 @@ enum ListCommand {
             return console.status(problems.isEmpty ? .complete : .problems).rawValue
         } catch {
             console.finish()
-            console.error(error.sentence)
+            console.error(error)
             return ExitStatus.nothingPublished.rawValue
         }
     }

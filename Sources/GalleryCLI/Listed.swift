@@ -81,7 +81,7 @@ enum Listed {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
         let text = (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) }
-        return (text ?? "{}") + "\n"
+        return Shown.json(text ?? "{}") + "\n"
     }
 
     static func problems(_ branches: [ListedBranch]) -> [Problem] {

@@ -102,6 +102,6 @@ struct Progress {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let text = (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) }
-        return (text ?? "{}") + "\n"
+        return Shown.json(text ?? "{}") + "\n"
     }
 }

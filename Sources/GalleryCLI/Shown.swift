@@ -15,9 +15,20 @@ enum Shown {
         return result
     }
 
-    /// The same for text whose line ends are ours.
-    static func lines(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { Shown.text(String($0)) }
-            .joined(separator: "\n")
+    /// The same for JSON, which stays equal: its encoder leaves what is not ASCII as it is.
+    static func json(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII && scalar.value != 127 || Shown.text(String(scalar)) == String(scalar)
+            {
+                result.unicodeScalars.append(scalar)
+            } else {
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            }
+        }
+        return result
     }
 }

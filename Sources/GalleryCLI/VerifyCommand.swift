@@ -36,7 +36,7 @@ enum VerifyCommand {
                     + "\(report.extra.count) extra")
             return console.status(report.isDamaged ? .damaged : .complete).rawValue
         } catch {
-            console.error(error.sentence)
+            console.error(error)
             return ExitStatus.nothingPublished.rawValue
         }
     }
@@ -63,6 +63,6 @@ enum VerifyCommand {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let text = (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) }
-        return (text ?? "{}") + "\n"
+        return Shown.json(text ?? "{}") + "\n"
     }
 }

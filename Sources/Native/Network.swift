@@ -22,8 +22,7 @@ public final class Network: Sendable {
     /// Whoever holds the network has its answers; the thread may go.
     deinit { inbox.post(.stop) }
 
-    /// Fetches, and answers with any HTTP status; redirects (at most five, http and https only) are
-    /// followed.
+    /// Fetches, and answers with any HTTP status; a redirect is an answer as well.
     public func send(_ request: Request) async throws(TransferError) -> Response {
         let transfer = Transfer(request, rules)
         let outcome: Result<Response, TransferError> = await withTaskCancellationHandler {

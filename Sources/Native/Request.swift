@@ -11,16 +11,12 @@ public struct Request: Sendable {
     public var limit: Int
     /// A transfer that stands nearly still (under 100 bytes a second) for so many seconds is given up.
     public var stallSeconds: Int
-    /// Whether a compressed body is welcome; not for pictures, whose length is compared.
+    /// Cookies that earlier answers on the same way have set, in libcurl's form.
+    public var cookies: [String] = []
+    /// Whether a compressed body is asked for; one that comes unasked is decoded, too.
     public var acceptsCompression = false
     /// Where an earlier try has left the file; nil: from the beginning.
     public var resume: Resume?
-
-    /// curl keeps `Authorization` from other hosts, and no header else: with such a one every redirect
-    /// comes back as the answer, for the caller to follow without it.
-    public var followsRedirects: Bool {
-        credentials.allSatisfy { $0.lowercased().hasPrefix("authorization:") }
-    }
 
     public init(url: String, limit: Int, stallSeconds: Int) {
         self.url = url
@@ -34,13 +30,20 @@ public struct Resume: Sendable, Equatable {
     public let offset: Int
     /// The `ETag` or `Last-Modified` of the part that is there.
     public let validator: String
+
+    public init(offset: Int, validator: String) {
+        self.offset = offset
+        self.validator = validator
+    }
 }
 
 /// What came back: any status, for the caller to judge.
 public struct Response: Sendable {
     public var status = 0
-    /// Names in lower case, as sent otherwise, in order; of the last answer if there were redirects.
+    /// Names in lower case, as sent otherwise, in order.
     public var headers: [(name: String, value: String)] = []
+    /// Cookies that a redirect has set, for the requests that follow it.
+    public var cookies: [String] = []
     /// The body, unless it went to a file.
     public var body: [UInt8] = []
     public var byteCount = 0
@@ -48,6 +51,9 @@ public struct Response: Sendable {
     public var sha256: String?
 
     public init() {}
+
+    /// Whether the answer is that the resource is elsewhere; its body is left unread.
+    public var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 
     /// The first header of that name, in any case.
     public func header(_ name: String) -> String? {

@@ -10,7 +10,7 @@ public enum Terminal {
         var descriptor: Int32 {
             switch self {
             case .output: STDOUT_FILENO
-            case .messages: STDERR_FILENO
+            case .messages: StrayOutput.messages
             }
         }
     }

@@ -54,13 +54,13 @@ import Synchronization
         unsafe set(CURLOPT_HTTPHEADER, headerList)
         set(CURLOPT_URL, request.url)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
-        // A secure start stays secure.
-        set(CURLOPT_REDIR_PROTOCOLS_STR, request.url.hasPrefix("https:") ? "https" : "http,https")
         set(CURLOPT_USERAGENT, "gallery/1.0")
-        if request.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "") }
+        // Whatever is asked for, what comes encoded is decoded.
+        set(CURLOPT_ACCEPT_ENCODING, request.acceptsCompression ? "" : "identity")
+        // In memory alone, and without those that an earlier transfer has left in the handle.
+        set(CURLOPT_COOKIEFILE, "")
+        for line in ["ALL"] + request.cookies { set(CURLOPT_COOKIELIST, line) }
         if let caFile = rules.caFile { set(CURLOPT_CAINFO, caFile) }
-        set(CURLOPT_FOLLOWLOCATION, request.followsRedirects ? 1 : 0)
-        set(CURLOPT_MAXREDIRS, 5)
         set(CURLOPT_NOSIGNAL, 1)
         // A rendition in one or two pieces, and so as few writes.
         set(CURLOPT_BUFFERSIZE, 65_536)

@@ -6,6 +6,15 @@ extension Transfer {
     /// What curl's result code and the bytes received come to.
     func outcome(_ code: CURLcode) -> Outcome {
         if let failure { return .failure(failure) }
+        if response.isRedirect, [CURLE_OK, CURLE_WRITE_ERROR].contains(code) {
+            response.cookies = cookies
+            return .success(response)
+        }
+        guard code != CURLE_BAD_CONTENT_ENCODING else {
+            let coding = response.header("content-encoding") ?? ""
+            let detail = "its body cannot be decoded as Content-Encoding: \(coding) says"
+            return .failure(.transport(detail: detail, mayPass: false))
+        }
         guard code == CURLE_OK else {
             let passing = [
                 CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST, CURLE_OPERATION_TIMEDOUT,
@@ -25,6 +34,16 @@ extension Transfer {
         return .success(response)
     }
 
+    /// What the handle has of cookies by now.
+    private var cookies: [String] {
+        guard let easy = unsafe easy else { return [] }
+        let list = unsafe gallery_curl_cookies(easy)
+        defer { unsafe curl_slist_free_all(list) }
+        return unsafe sequence(first: list, next: { unsafe $0?.pointee.next })
+            .prefix { unsafe $0 != nil }
+            .compactMap { unsafe $0.map { unsafe String(cString: $0.pointee.data) } }
+    }
+
     var rangeHeaders: [String] {
         request.resume.map { ["Range: bytes=\($0.offset)-", "If-Range: \($0.validator)"] } ?? []
     }
@@ -42,12 +61,14 @@ extension Transfer {
     /// The headers are whole: a part must be the part that was asked for, anything else starts anew.
     private func begin() -> Bool {
         // Its own words are nobody's picture, and what an earlier try has left stays.
-        if isUnfollowedRedirect { return true }
+        if response.isRedirect { return true }
         if request.file != nil { digest = Digest() }
         guard let resume = request.resume else { return true }
         if response.status == 206 {
             digest = nil
-            guard response.header("content-range")?.hasPrefix("bytes \(resume.offset)-") == true
+            // A part of an encoded body is no part of what is there.
+            guard response.header("content-range")?.hasPrefix("bytes \(resume.offset)-") == true,
+                response.header("content-encoding") == nil
             else {
                 failure = .transport(detail: "the server sent another range", mayPass: true)
                 return false
@@ -63,13 +84,10 @@ extension Transfer {
         return true
     }
 
-    private var isUnfollowedRedirect: Bool {
-        !request.followsRedirects && [301, 302, 303, 307, 308].contains(response.status)
-    }
-
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        if isUnfollowedRedirect { return true }
         response.byteCount += bytes.count
+        // A short page is read, which leaves the connection for others.
+        if response.isRedirect { return response.byteCount <= 65_536 }
         guard response.byteCount <= request.limit else {
             failure = .tooLarge(limit: request.limit)
             return false
@@ -103,12 +121,8 @@ extension Transfer {
             return true
         }
         if unsafe line.isEmpty {
-            // A redirect that is followed, and a "continue", are not the answer yet.
-            let isOnTheWay =
-                response.status < 200
-                || request.followsRedirects
-                    && [301, 302, 303, 307, 308].contains(response.status)
-            return isOnTheWay || begin()
+            // A "continue" is not the answer yet.
+            return response.status < 200 || begin()
         }
         guard response.headers.count < 200,
             let colon = unsafe line.firstIndex(of: UInt8(ascii: ":"))
@@ -116,7 +130,8 @@ extension Transfer {
         let name = unsafe String(decoding: line[..<colon], as: UTF8.self).lowercased()
         let value = unsafe line[(colon + 1)...].drop { $0 == UInt8(ascii: " ") || $0 == 9 }
         response.headers.append((name, unsafe String(decoding: value, as: UTF8.self)))
-        if name == "content-length", let length = Int(response.headers.last?.value ?? ""),
+        if name == "content-length", !response.isRedirect,
+            let length = Int(response.headers.last?.value ?? ""),
             length > request.limit - (response.status == 206 ? request.resume?.offset ?? 0 : 0)
         {
             failure = .tooLarge(limit: request.limit)

@@ -52,8 +52,7 @@ public enum Vips {
 
     /// Ends the process, as the dynamic linker does when a library is missing.
     private static func fail(_ detail: String) -> Never {
-        let text = "gallery: libvips does not start: \(detail)\n"
-        _ = unsafe write(STDERR_FILENO, text, text.utf8.count)
+        Terminal.write("gallery: libvips does not start: \(detail)\n", to: .messages)
         exit(1)
     }
 

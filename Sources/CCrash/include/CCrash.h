@@ -6,5 +6,8 @@
 /* From here on a crash adds a line, what was worked on, to this file. */
 void gallery_crash_watch(const char *file);
 
+/* From here on a crash tells what it has to tell on `to`, and before that what can be read from `from`. */
+void gallery_crash_pour(int from, int to);
+
 /* What this thread works on from here on: one line; NULL: nothing. */
 void gallery_crash_work(const char *line);

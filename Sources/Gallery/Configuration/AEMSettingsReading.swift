@@ -13,7 +13,6 @@ extension AEMSettings {
         }
         if let variables = section.section("variables") {
             for (key, value) in variables.texts { self.variables[key] = value }
-            secrets += variables.secrets
         }
         list = section.string("list")
         paging = section.choice("paging", Paging.self) ?? paging
@@ -45,10 +44,11 @@ extension AEMSettings {
             if password == nil { section.add("a username needs its password", at: "username") }
             let pair = Data("\(user):\(password ?? "")".utf8).base64EncodedString()
             authorization = "Basic " + pair
-            secrets += [password, pair].compactMap(\.self)
+            section.hide(password)
+            section.hide(pair)
         } else if let token {
             authorization = "Bearer " + token
-            secrets.append(token)
+            section.hide(token)
         }
         let lines = [user, password, token].compactMap(\.self)
         if lines.contains(where: { $0.unicodeScalars.contains { $0.value < 32 || $0.value == 127 } }

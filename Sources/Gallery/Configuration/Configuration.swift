@@ -26,6 +26,10 @@ public struct Configuration: Sendable, Equatable {
     public var sheet: SheetRecipe? = SheetRecipe()
     public var limits = Limits()
     public var network = NetworkRules()
+    /// What nobody may see in anything that is published, kept or said.
+    public internal(set) var secrets = Secrets()
+    /// By the source's name: parameters of its pictures' addresses that may be published.
+    var publishQuery: [String: [String]] = [:]
 
     public init() {}
 
@@ -34,12 +38,6 @@ public struct Configuration: Sendable, Equatable {
         max(recipes.map(\.width).max() ?? 0, sheet?.widestTile.width ?? 0)
     }
 
-    /// What must never be printed, as it is and as it stands in a URL. A secret of three letters is
-    /// none, and hiding it would garble every sentence.
-    public var secrets: [String] {
-        sources.flatMap(\.secrets).filter { $0.count > 3 }
-            .flatMap { [$0, WebAddress.encoded($0), WebAddress.encoded($0).lowercased()] }
-    }
 }
 
 /// A picture format by the name of its file extension.
@@ -126,6 +124,8 @@ public struct Limits: Sendable, Equatable {
     public var requestsPerSecond: Double?
     /// Tries after the first one.
     public var retries = 4
+    /// Seconds for which a host may answer nothing but that it is busy.
+    public var patience = 300.0
     /// Transfers at once.
     public var connections = 16
     /// Bytes of verified downloads that are kept for later runs.

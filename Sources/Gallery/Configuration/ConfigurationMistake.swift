@@ -11,9 +11,11 @@ public struct ConfigurationError: Error, Sendable, Equatable {
     public let file: String
     public let mistakes: [ConfigurationMistake]
 
-    /// `file:line:column: what is wrong`, a line each.
-    public var sentence: String {
+    /// `file:line:column: what is wrong`, one for each mistake.
+    public var sentences: [String] {
         mistakes.map { "\(file):\($0.position.line):\($0.position.column): \($0.message)" }
-            .joined(separator: "\n")
     }
+
+    /// The same, a line each.
+    public var sentence: String { sentences.joined(separator: "\n") }
 }

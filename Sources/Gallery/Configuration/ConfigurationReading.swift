@@ -32,12 +32,20 @@ extension Configuration {
         var configuration = Configuration(section, folder: folder)
         configuration.output = output ?? configuration.output
         configuration.checkEnclosures(section, of: [file] + mistakes.files)
+        let secrets = mistakes.secrets
         guard mistakes.found.isEmpty else {
             let inOrder = mistakes.found.sorted {
                 ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column)
             }
-            throw ConfigurationError(file: file, mistakes: inOrder)
+            throw ConfigurationError(
+                file: file,
+                mistakes: inOrder.map {
+                    ConfigurationMistake(
+                        position: $0.position, message: secrets.hidden(in: $0.message))
+                })
         }
+        configuration.title = secrets.hidden(in: configuration.title)
+        configuration.secrets = secrets
         return configuration
     }
 
@@ -66,7 +74,15 @@ extension Configuration {
         iiif = root.flag("iiif") ?? iiif
         tiles = root.flag("tiles") ?? tiles
         let sections = root.sections("sources")
-        sources = (sections ?? []).compactMap { SourceSettings($0, folder: folder) }
+        sources = (sections ?? []).compactMap { section in
+            guard let source = SourceSettings(section, folder: folder) else { return nil }
+            if case .folder = source {
+            } else {
+                publishQuery[source.name] = section.strings("publishQuery")
+            }
+            section.finish()
+            return source
+        }
         if !root.has("sources") { root.add("there is no key sources") }
         if sections?.isEmpty == true {
             root.add("sources is empty; name a folder or an oracle channel", at: "sources")
@@ -139,6 +155,7 @@ extension Limits {
             requestsPerSecond = section.number("requestsPerSecond").map { max($0, 0.001) }
         }
         retries = section.integer("retries", in: 0...20) ?? retries
+        patience = section.number("patience") ?? patience
         store = section.amount("store") ?? store
         connections = section.integer("connections", in: 1...256) ?? connections
         section.finish()

@@ -30,7 +30,7 @@ extension TaxonomyRule {
         let field = section.path("field")
         id = section.path("id") ?? TaxonomyRule.usualID
         label = section.path("label") ?? TaxonomyRule.usualLabel
-        list = key.flatMap(section.string)
+        list = key.flatMap { section.string($0) }
         for (key, value) in section.section("labels")?.texts ?? [] { labels[key] = value }
         name = section.string("name") ?? tags ?? field?.text ?? ""
         if let tags {

@@ -4,9 +4,6 @@ extension JSONSettings {
         readAddress(section)
         if let headers = section.section("headers") {
             for (key, value) in headers.texts { add(key, value, section) }
-            secrets += headers.secrets.flatMap {
-                [$0] + $0.split(separator: " ").dropFirst().map(String.init)
-            }
         }
         if let inner = section.section("paging") { readPaging(inner) }
         items = section.path("items") ?? items
@@ -39,10 +36,8 @@ extension JSONSettings {
             section.add("url is https://host/path, without a name and password", at: "url")
         }
         self.url = WebAddress.resolved(url, against: url) ?? url
-        secrets += WebAddress.secrets(of: url)
         if let query = section.section("query") {
             self.url = WebAddress.setting(self.url, query.texts.map { ($0.key, $0.value) })
-            secrets += query.secrets
         }
     }
 
@@ -56,10 +51,7 @@ extension JSONSettings {
         // Keys have names of any kind; these headers alone are never one.
         let isOpen = ["accept", "accept-language", "content-type", "user-agent"]
             .contains(key.lowercased())
-        if !isOpen {
-            secrets.append(value)
-            secrets += value.split(separator: " ").dropFirst().map(String.init)
-        }
+        if !isOpen { section.hide(value) }
     }
 
     private enum Kind: String, CaseIterable { case none, offset, page, cursor, next }

@@ -16,6 +16,7 @@ extension MicroCMSSettings {
         }
         if section.has("url") { origin = section.origin("url", of: "a microcms source") ?? origin }
         apiKey = section.string("apiKey") ?? ""
+        section.hide(apiKey)
         if !section.has("apiKey") {
             section.add("a microcms source needs apiKey: a key that may GET")
         } else if apiKey.unicodeScalars.contains(where: { $0.value <= 32 || $0.value > 126 }) {

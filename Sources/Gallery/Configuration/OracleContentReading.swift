@@ -11,7 +11,6 @@ extension OracleContentSettings {
             section.add("without a home item, groups needs query: what finds the categories' items")
         }
         if let inner = section.section("items") { items = Items(inner) }
-        section.finish()
     }
 }
 

@@ -2,6 +2,7 @@ extension WebAddress {
     /// `scheme://host[:port]` of an address; nil when it is none. Paths in it are
     /// the systems' own and always the same.
     static func bareOrigin(of url: String) -> String? {
+        guard let url = resolved(url, against: url) else { return nil }
         let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count >= 3, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty,
             !parts[2].isEmpty, !parts[2].contains("@"),

@@ -12,6 +12,7 @@ final class Section {
         private(set) var found: [ConfigurationMistake] = []
         /// What else was read: files that must not be published.
         var files: [String] = []
+        fileprivate(set) var secrets = Secrets()
         let environment: (String) -> String?
         static let unset = "the environment has no variable "
 
@@ -59,10 +60,29 @@ final class Section {
 
     func section(_ key: String) -> Section? { node(key).map { Section($0, mistakes) } }
 
-    /// A text with its `${NAME}` filled in from the environment.
-    func string(_ key: String) -> String? {
+    /// A text with its `${NAME}` filled in from the environment, which makes it a secret but for what is
+    /// published or local by its nature.
+    func string(_ key: String, isOpen: Bool = false) -> String? {
         guard let text = plain(key) else { return nil }
-        return expand(text, at: node(key)?.position ?? position)
+        let isOpen = isOpen || Section.open.contains(key)
+        return expand(text, at: node(key)?.position ?? position, key, isOpen: isOpen)
+    }
+
+    /// Keys whose value names what is published, a file of this machine, or a host's own list.
+    private static let open: Set<String> = [
+        "title", "name", "baseURL", "output", "cache", "path", "credentials", "caFile",
+        "serviceDomain", "endpoint", "endpoints",
+    ]
+
+    /// Nobody may see this value, wherever it comes from.
+    func hide(_ value: String?) {
+        if let value { mistakes.secrets.add(value) }
+    }
+
+    /// Nobody may see what stands behind an address's host.
+    func hide(address: String) {
+        let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+        hide(String(address[start...].drop { $0 != "/" && $0 != "?" }))
     }
 
     /// A text as it stands: a file that strangers write must not read our environment.
@@ -80,7 +100,9 @@ final class Section {
         guard let node = node(key) else { return nil }
         let items = if case .sequence(let items) = node.kind { items } else { [node] }
         return items.compactMap { item in
-            if case .scalar(let text, _) = item.kind { return expand(text, at: item.position) }
+            if case .scalar(let text, _) = item.kind {
+                return expand(text, at: item.position, key, isOpen: Section.open.contains(key))
+            }
             mistakes.add(item.position, "\(key) is a list of texts")
             return nil
         }
@@ -99,16 +121,6 @@ final class Section {
                 return nil
             }
             return (key, expand(text, at: pair.value.position))
-        }
-    }
-
-    /// What the environment has filled in below this mapping: nobody may see it.
-    var secrets: [String] {
-        pairs.compactMap { pair in
-            guard case .scalar(let text, _) = pair.value.kind, text.contains("${") else {
-                return nil
-            }
-            return expand(text, at: pair.value.position)
         }
     }
 
@@ -143,7 +155,9 @@ final class Section {
         }
     }
 
-    private func expand(_ text: String, at position: YAML.Position) -> String {
+    private func expand(
+        _ text: String, at position: YAML.Position, _ key: String = "", isOpen: Bool = false
+    ) -> String {
         var result = ""
         var rest = text[...]
         while let start = rest.firstRange(of: "${") {
@@ -154,6 +168,11 @@ final class Section {
             let name = String(rest[start.upperBound..<end])
             result += rest[..<start.lowerBound]
             if let value = mistakes.environment(name) {
+                // A host is no secret: it is asked, and its name stands in every lookup.
+                let isHost =
+                    key == "url"
+                    && !result.drop { $0 != ":" }.dropFirst(3).contains { "/?#".contains($0) }
+                if isHost { hide(address: value) } else if !isOpen { hide(value) }
                 result += value
             } else {
                 mistakes.add(position, Section.Mistakes.unset + name)

@@ -3,7 +3,7 @@ import Native
 extension Section {
     /// A whole number in a range.
     func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
-        guard let text = string(key) else { return nil }
+        guard let text = string(key, isOpen: true) else { return nil }
         guard let value = Int(text), range.contains(value) else {
             let bounds =
                 range.upperBound == .max
@@ -16,7 +16,7 @@ extension Section {
 
     /// A number above zero.
     func number(_ key: String) -> Double? {
-        guard let text = string(key) else { return nil }
+        guard let text = string(key, isOpen: true) else { return nil }
         guard let value = Double(text), value >= 1e-6, value <= 1e9 else {
             add("\(key) is a number above 0 and below a billion, not \"\(shown(key))\"", at: key)
             return nil
@@ -26,7 +26,7 @@ extension Section {
 
     /// A number with an optional unit: k, M, G (1000) or KiB, MiB, GiB (1024).
     func amount(_ key: String) -> Int? {
-        guard let text = string(key) else { return nil }
+        guard let text = string(key, isOpen: true) else { return nil }
         let digits = text.prefix { $0.isNumber || $0 == "." }
         let units = [
             "": 1, "B": 1, "k": 1_000, "K": 1_000, "M": 1_000_000, "G": 1_000_000_000,
@@ -44,7 +44,7 @@ extension Section {
     }
 
     func flag(_ key: String) -> Bool? {
-        guard let text = string(key) else { return nil }
+        guard let text = string(key, isOpen: true) else { return nil }
         guard let value = Section.flags[text.lowercased()] else {
             add("\(key) is true or false, not \"\(shown(key))\"", at: key)
             return nil
@@ -56,7 +56,7 @@ extension Section {
     func choice<Value: RawRepresentable & CaseIterable>(
         _ key: String, _ type: Value.Type
     ) -> Value? where Value.RawValue == String {
-        guard let text = string(key) else { return nil }
+        guard let text = string(key, isOpen: true) else { return nil }
         let names = type.allCases.map(\.rawValue)
         guard let value = Value(rawValue: text) else {
             let hint =
@@ -88,7 +88,7 @@ extension Section {
     }
 
     func colour(_ key: String) -> Colour? {
-        guard let text = string(key) else { return nil }
+        guard let text = string(key, isOpen: true) else { return nil }
         guard let value = Colour(text) else {
             add(
                 "\(key) is a colour such as \"#faf9f7\" (in quotes), not \"\(shown(key))\"", at: key

@@ -27,7 +27,6 @@ extension SourceSettings {
         case .json: self = .json(JSONSettings(section))
         case nil: return nil
         }
-        section.finish()
     }
 }
 
@@ -78,6 +77,8 @@ extension OracleSettings {
                 let credentials = try Credentials.read(section.file(file, in: folder))
                 url = url ?? credentials.url
                 token = token ?? credentials.channelToken
+                section.hide(address: credentials.url)
+                section.hide(credentials.channelToken)
             } catch {
                 section.add(error.sentence, at: "credentials")
             }
@@ -88,6 +89,7 @@ extension OracleSettings {
             }
         }
         channelToken = token ?? ""
+        section.hide(token)
         if token?.isEmpty == true { section.add("the token is empty", at: "channelToken") }
         if let url {
             if let origin = WebAddress.bareOrigin(of: url) {
@@ -104,6 +106,7 @@ extension OracleSettings {
             }
             // The bare token of a bearer is what people paste.
             authorization = value.contains(" ") ? value : "Bearer " + value
+            section.hide(value)
         }
         preview = section.flag("preview") ?? preview
         if preview, authorization == nil {

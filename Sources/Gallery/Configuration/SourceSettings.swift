@@ -18,18 +18,6 @@ public enum SourceSettings: Sendable, Equatable {
         case .json(let settings): settings.name
         }
     }
-
-    /// What must never be printed.
-    var secrets: [String] {
-        switch self {
-        case .folder: []
-        case .oracle(let settings): settings.secrets
-        case .oracleContent(let settings): settings.channel.secrets
-        case .aem(let settings): settings.secrets
-        case .microCMS(let settings): settings.secrets
-        case .json(let settings): settings.secrets
-        }
-    }
 }
 
 /// A folder of folders of pictures.
@@ -73,9 +61,4 @@ public struct OracleSettings: Sendable, Equatable {
 
     /// The header lines that the host must have.
     var credentials: [String] { authorization.map { ["Authorization: " + $0] } ?? [] }
-
-    var secrets: [String] {
-        let credential = authorization?.split(separator: " ").last.map(String.init)
-        return [channelToken, authorization ?? "", credential ?? ""].filter { !$0.isEmpty }
-    }
 }

@@ -39,6 +39,8 @@ final class Catalog: Sendable {
         ],
         // What is published is what the manifest says.
         ["DROP TABLE places"],
+        // Addresses were kept with their query, which might hold anything.
+        ["PRAGMA secure_delete = ON", "DELETE FROM fetched"],
     ]
 
     /// Opens the catalog, or sets one aside that is damaged or of another version; `notice` says so.

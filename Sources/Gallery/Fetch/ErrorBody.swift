@@ -39,22 +39,15 @@ struct ErrorBody: Sendable, Equatable {
         }
     }
 
-    /// The same without what nobody may see: servers quote the request that they refuse.
-    func withoutSecrets(of request: Request) -> ErrorBody {
-        var secrets = WebAddress.secrets(of: request.url)
-        for header in request.credentials {
-            let value = header.drop { $0 != ":" }.dropFirst().drop { $0 == " " }
-            secrets.append(String(value))
-            secrets += value.split(separator: " ").dropFirst().map(String.init)
+    /// The same without what nobody may see: servers quote the request that they refuse, and with it the
+    /// signature of an address that another server has made.
+    func withoutSecrets(_ secrets: Secrets, of request: Request) -> ErrorBody {
+        var secrets = secrets
+        for pair in WebAddress.pairs(of: request.url) where request.file != nil {
+            let value = pair.drop { $0 != "=" }.dropFirst()
+            if value.utf8.count >= 8 { secrets.add(WebAddress.decoded(String(value))) }
         }
-        return hiding(secrets.filter { !$0.isEmpty })
-    }
-
-    /// The same with some words made unreadable.
-    func hiding(_ secrets: [String]) -> ErrorBody {
-        let hidden = { (text: String?) in
-            secrets.reduce(text) { $0?.replacing($1, with: "[secret]") }
-        }
+        let hidden = { (text: String?) in text.map(secrets.hidden) }
         return ErrorBody(title: hidden(title), detail: hidden(detail), code: hidden(code))
     }
 

@@ -23,6 +23,15 @@ enum FetchFailure: Error, Sendable, Equatable {
         return self
     }
 
+    /// The same refusal, for when it has stood as long as the configuration allows.
+    func needingPatience(_ seconds: Double) -> FetchFailure {
+        guard case .status(let status, var body) = self else { return self }
+        let advice =
+            "the host was busy for \(Amount.seconds(seconds)); see limits: patience in gallery.yml"
+        body.detail = body.detail.map { "\($0); \(advice)" } ?? advice
+        return .status(status, body)
+    }
+
     var reason: Problem.Reason {
         switch self {
         case .status(_, let body) where body.isQuota: .quota(detail: body.sentence)
@@ -35,42 +44,68 @@ enum FetchFailure: Error, Sendable, Equatable {
     }
 }
 
-/// The live fetching: libcurl, with tries after failures that pass, and patience that all transfers to
-/// a host share.
+/// The live fetching: libcurl, with tries after failures that pass, redirects, and patience that all
+/// transfers to a host share.
 struct Fetcher: Fetching {
     private let network: Network
     private let limits: Limits
+    private let secrets: Secrets
     private let hosts: HostPatience
+    /// Hosts on the way to one answer.
+    private static let redirects = 5
+    /// A request that is refused so often while others are answered is not refused for want of patience.
+    private static let refusals = 12
 
-    init(network: Network, limits: Limits) {
+    init(network: Network, limits: Limits, secrets: Secrets = Secrets()) {
         self.network = network
         self.limits = limits
+        self.secrets = secrets
         hosts = HostPatience(
-            width: limits.connections, requestsPerSecond: limits.requestsPerSecond)
+            width: limits.connections, requestsPerSecond: limits.requestsPerSecond,
+            patience: limits.patience)
     }
 
     func get(_ request: Request) async throws(FetchFailure) -> Response {
-        let host = WebAddress.host(of: request.url)
         var request = request
-        var tries = 0
+        // What is asked now: the request itself, or where it was redirected to.
+        var step = request
+        var (tries, steps, refusals, held) = (0, 0, 0, 0)
         while true {
-            tries += 1
-            if let refusal = await hosts.enter(host) {
-                await hosts.leave(host, .undecided)
+            let host = WebAddress.host(of: step.url)
+            let pass = await hosts.enter(host, after: held)
+            held = 0
+            if let refusal = pass.refusal {
+                await hosts.leave(host, pass, .undecided)
                 throw refusal
             }
-            let attempt = Task.isCancelled ? Attempt() : await attempt(request)
-            if let response = attempt.response {
-                await hosts.leave(host, .answered)
+            let attempt = Task.isCancelled ? Attempt() : await attempt(step)
+            if let response = attempt.response, !response.isRedirect {
+                await hosts.leave(host, pass, .answered)
                 return response
             }
-            guard let delay = Retry.delay(after: attempt.failure, tries: tries, limits) else {
-                await hosts.leave(host, .failed(attempt.failure), pausing: attempt.pause)
-                throw attempt.failure.after(tries)
+            if let response = attempt.response, steps < Fetcher.redirects {
+                await hosts.leave(host, pass, .answered)
+                step = try Fetcher.following(response, from: step)
+                steps += 1
+                continue
             }
-            await hosts.leave(host, .undecided, pausing: attempt.pause)
-            request.resume = attempt.resume
-            if attempt.pause == nil { try? await Task.sleep(for: .seconds(delay)) }
+            if let wait = attempt.wait, refusals < Fetcher.refusals {
+                let comesBack = host == WebAddress.host(of: request.url)
+                await hosts.leave(
+                    host, pass, .busy(attempt.failure, asked: wait.asked), keepingPlace: comesBack)
+                refusals += 1
+                held = comesBack ? refusals : 0
+            } else {
+                tries += 1
+                guard let delay = Retry.delay(after: attempt.failure, tries: tries, limits) else {
+                    await hosts.leave(host, pass, .failed(attempt.failure))
+                    throw attempt.failure.after(tries)
+                }
+                await hosts.leave(host, pass, .undecided)
+                request.resume = attempt.resume
+                try? await Task.sleep(for: .seconds(delay))
+            }
+            (step, steps) = (request, 0)
         }
     }
 
@@ -78,41 +113,53 @@ struct Fetcher: Fetching {
     private struct Attempt {
         var response: Response?
         var failure = FetchFailure.cancelled
-        /// Seconds that the server asks every client to wait.
-        var pause: Double?
+        /// Set when only patience is needed.
+        var wait: Retry.Wait?
         /// Where the next try may go on.
         var resume: Resume?
     }
 
-    /// Sends a request and follows redirects with it; credentials go to its own host alone.
-    private func send(_ request: Request) async throws(TransferError) -> Response {
-        var request = request
-        for _ in 0..<5 {
-            let response = try await network.send(request)
-            guard !request.followsRedirects, [301, 302, 303, 307, 308].contains(response.status),
-                let location = response.header("location"),
-                let next = WebAddress.resolved(location, against: request.url)
-            else { return response }
-            let isSafe = next.hasPrefix("https:") || request.url.hasPrefix("http:")
-            guard isSafe else { return response }
-            if WebAddress.origin(of: next) != WebAddress.origin(of: request.url) {
-                request.credentials = []
-            }
-            request.url = next
+    /// The request that a redirect leads to: credentials go to their own host alone, cookies where they
+    /// belong by libcurl's rules, and a secure start stays secure.
+    static func following(
+        _ response: Response, from request: Request
+    ) throws(FetchFailure) -> Request {
+        let location = response.header("location") ?? ""
+        guard !location.isEmpty, let next = WebAddress.resolved(location, against: request.url)
+        else {
+            throw .transport(
+                detail: "it redirects to what is no web address", mayPass: false, tries: 1)
         }
-        throw .transport(detail: "too many redirects", mayPass: false)
+        guard WebAddress.isSecure(next) || !WebAddress.isSecure(request.url) else {
+            throw .transport(
+                detail: "it redirects from https to http, which is not followed", mayPass: false,
+                tries: 1)
+        }
+        var step = request
+        if WebAddress.origin(of: next) != WebAddress.origin(of: request.url) {
+            step.credentials = []
+        }
+        (step.url, step.cookies) = (next, response.cookies)
+        return step
     }
 
     private func attempt(_ request: Request) async -> Attempt {
         do throws(TransferError) {
-            let response = try await send(request)
+            let response = try await network.send(request)
             if (200..<300).contains(response.status) || response.status == 304 {
                 return Attempt(response: response)
             }
+            if response.isRedirect {
+                let detail = "too many redirects"
+                return Attempt(
+                    response: response,
+                    failure: .transport(detail: detail, mayPass: false, tries: 1))
+            }
             let body = request.file.flatMap { try? Files.read($0, limit: 16_384) } ?? response.body
+            let said = ErrorBody(body).withoutSecrets(secrets, of: request)
             return Attempt(
-                failure: .status(response.status, ErrorBody(body).withoutSecrets(of: request)),
-                pause: Retry.pause(asked: response))
+                failure: .status(response.status, said),
+                wait: said.isQuota ? nil : Retry.wait(asked: response))
         } catch {
             switch error {
             case .tooLarge(let limit): return Attempt(failure: .tooLarge(limit: limit))

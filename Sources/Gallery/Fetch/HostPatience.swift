@@ -1,94 +1,133 @@
 import Native
 
-/// What every transfer to a host waits for: a free connection, a pause that the server asked for, and
-/// its turn when requests are counted by the second.
+/// What every transfer to a host waits for: a free connection, the end of a pause that the server asked
+/// for, and its turn. When the turns come follows from what the server lets pass: `HostPace`.
 ///
 /// Connections are counted here, although the network counts them, too: a transfer that waits in the
 /// network's queue has passed this door and would break into a pause that is asked for meanwhile.
 actor HostPatience {
     private let width: Int
     private let interval: Double?
-    private var inside: [String: Int] = [:]
-    private var queues: [String: [CheckedContinuation<Void, Never>]] = [:]
-    private var pausedUntil: [String: Double] = [:]
-    private var nextTurn: [String: Double] = [:]
-    private var spent: [String: FetchFailure] = [:]
-    private var failures: [String: Int] = [:]
+    private let patience: Double
+    private var hosts: [String: Host] = [:]
     /// Requests in a row that found no one, all their tries spent, before a host counts as dead. An
     /// answer, be it a refusal, is a sign of life.
-    private static let patience = 8
+    private static let deaths = 8
 
-    init(width: Int = .max, requestsPerSecond: Double?) {
+    private struct Host {
+        var pace: HostPace
+        var inside = 0
+        /// Who waits for a connection, and, with one, for the turn that another is waiting for.
+        var queue: [CheckedContinuation<Void, Never>] = []
+        var turns: [CheckedContinuation<Void, Never>] = []
+        var isTurnTaken = false
+        var failures = 0
+        var spent: FetchFailure?
+    }
+
+    /// `patience`: seconds for which a host may answer nothing but that it is busy.
+    init(width: Int = .max, requestsPerSecond: Double?, patience: Double = Limits().patience) {
         self.width = width
         interval = requestsPerSecond.map { 1 / $0 }
+        self.patience = patience
     }
 
     /// What came of a request that was let in.
     enum Outcome: Sendable {
         case answered
+        /// The server wants to be left alone, for so many seconds if it says so.
+        case busy(FetchFailure, asked: Double?)
         /// All tries are spent.
         case failed(FetchFailure)
         /// Another try follows, or none was made.
         case undecided
     }
 
-    /// Comes back when a request may be sent, or with the reason why the host need not be asked any more
-    /// in this run; `leave` must follow it.
-    func enter(_ host: String) async -> FetchFailure? {
-        if inside[host, default: 0] < width {
-            inside[host, default: 0] += 1
-        } else {
-            // Whoever leaves hands over the place.
-            await withCheckedContinuation { queues[host, default: []].append($0) }
-        }
-        await wait(for: host)
-        return spent[host]
+    /// A request that was let in.
+    struct Pass: Sendable {
+        /// Why the host need not be asked any more in this run.
+        var refusal: FetchFailure?
+        var time = monotonicSeconds()
+        /// Whether nobody else asks until its answer is there.
+        var isProbe = false
     }
 
-    /// Makes room for the next, who must know of a pause that the server asked for.
-    func leave(_ host: String, _ outcome: Outcome, pausing pause: Double? = nil) {
-        if let pause { self.pause(host, for: pause) }
+    /// Comes back when a request may be sent, or at once when the task is cancelled; `leave` must follow.
+    /// One that was refused has kept its place, and is the next to go after its first refusal: servers
+    /// that refuse what they have to make first would refuse all others as well.
+    func enter(_ host: String, after refusals: Int = 0) async -> Pass {
+        if refusals == 0, self[host].inside < min(width, self[host].pace.width) {
+            self[host].inside += 1
+        } else if refusals == 0 {
+            // Whoever leaves hands over the place.
+            await withCheckedContinuation { self[host].queue.append($0) }
+        }
+        self[host].pace.begin(monotonicSeconds())
+        if self[host].isTurnTaken {
+            await withCheckedContinuation {
+                let end = self[host].turns.count
+                self[host].turns.insert($0, at: refusals == 1 ? 0 : end)
+            }
+        }
+        self[host].isTurnTaken = true
+        while !Task.isCancelled, self[host].spent == nil {
+            let wait = self[host].pace.turn - monotonicSeconds()
+            if wait <= 0 { break }
+            try? await Task.sleep(for: .seconds(wait))
+        }
+        let now = monotonicSeconds()
+        self[host].pace.pass(now, interval)
+        let isProbe = self[host].pace.isUnsure && self[host].spent == nil && !Task.isCancelled
+        if !isProbe { handTurnOver(host) }
+        return Pass(refusal: self[host].spent, time: now, isProbe: isProbe)
+    }
+
+    /// Makes room for the next, who must know what the server has said.
+    func leave(
+        _ host: String, _ pass: Pass, _ outcome: Outcome, keepingPlace: Bool = false
+    ) {
+        let now = monotonicSeconds()
         switch outcome {
-        case .answered: failures[host] = 0
-        case .failed(let failure): count(failure, of: host)
+        case .answered:
+            self[host].failures = 0
+            self[host].pace.answered(now, sent: pass.time)
+        case .busy(let failure, let asked):
+            self[host].failures = 0
+            if !self[host].pace.refused(now, sent: pass.time, asked: asked, patience) {
+                self[host].spent = failure.needingPatience(patience)
+            }
+        case .failed(let failure):
+            count(failure, of: host)
+            if case .status = failure { self[host].pace.answered(now, sent: pass.time) }
         case .undecided: break
         }
-        if queues[host]?.isEmpty == false {
-            queues[host]?.removeFirst().resume()
-        } else {
-            inside[host, default: 1] -= 1
+        if pass.isProbe { handTurnOver(host) }
+        if keepingPlace { return }
+        self[host].inside -= 1
+        if self[host].inside == 0 { self[host].pace.end(now) }
+        while self[host].inside < min(width, self[host].pace.width), !self[host].queue.isEmpty {
+            self[host].inside += 1
+            self[host].queue.removeFirst().resume()
         }
     }
 
-    /// Nobody asks this host for so many seconds.
-    func pause(_ host: String, for seconds: Double) {
-        let until = monotonicSeconds() + seconds
-        pausedUntil[host] = max(until, pausedUntil[host] ?? 0)
+    private subscript(host: String) -> Host {
+        get { hosts[host] ?? Host(pace: HostPace(monotonicSeconds())) }
+        _modify { yield &hosts[host, default: Host(pace: HostPace(monotonicSeconds()))] }
+    }
+
+    private func handTurnOver(_ host: String) {
+        self[host].isTurnTaken = !self[host].turns.isEmpty
+        if self[host].isTurnTaken { self[host].turns.removeFirst().resume() }
     }
 
     private func count(_ failure: FetchFailure, of host: String) {
         switch failure {
         case .transport(_, true, _):
-            failures[host, default: 0] += 1
-            if failures[host, default: 0] >= HostPatience.patience { spent[host] = failure }
-        case .status(_, let body) where body.isQuota: spent[host] = failure
-        default: failures[host] = 0
-        }
-    }
-
-    /// Comes back when a request may be sent, or when the task is cancelled.
-    func wait(for host: String) async {
-        while !Task.isCancelled {
-            let now = monotonicSeconds()
-            if let until = pausedUntil[host], until > now {
-                try? await Task.sleep(for: .seconds(until - now))
-                continue
-            }
-            guard let interval else { return }
-            let turn = max(now, nextTurn[host] ?? 0)
-            nextTurn[host] = turn + interval
-            if turn > now { try? await Task.sleep(for: .seconds(turn - now)) }
-            return
+            self[host].failures += 1
+            if self[host].failures >= HostPatience.deaths { self[host].spent = failure }
+        case .status(_, let body) where body.isQuota: self[host].spent = failure
+        default: self[host].failures = 0
         }
     }
 }

@@ -9,6 +9,7 @@ struct Originals: Sendable {
     let limits: Limits
     /// Tells this run from all others.
     let session: String
+    let secrets: Secrets
     /// Whether a revision that is known is no reason not to ask.
     let refreshes: Bool
 
@@ -41,7 +42,7 @@ struct Originals: Sendable {
             return Original(
                 file: path, offer: offer, expected: standing.known?.sha256,
                 revision: standing.revision)
-        case .web(let url, let credentials):
+        case .web(let url, let credentials, _):
             guard let known = standing.known, store.has(known.sha256, bytes: known.bytes) else {
                 return try await download(offer, url, credentials, standing)
             }
@@ -76,7 +77,7 @@ struct Originals: Sendable {
                 file: request.file ?? "", offer: offer, isIncoming: true,
                 received: response.sha256, revision: standing.revision,
                 validator: response.header("etag") ?? response.header("last-modified"),
-                contentType: response.header("content-type"),
+                contentType: response.header("content-type").map(secrets.hidden),
                 status: response.status)
         } catch {
             request.file.map { try? Files.remove($0) }

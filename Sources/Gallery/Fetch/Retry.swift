@@ -4,7 +4,7 @@ import Native
 enum Retry {
     /// Seconds to wait before the next try; nil: it would be pointless, or enough was tried.
     ///
-    /// Only what passes by itself is tried again: 429, 5xx of the passing kind, a broken transport.
+    /// Only what passes by itself is tried again: 5xx of the passing kind, a broken transport.
     /// A quota (403) is not. The wait doubles from half a second to half a minute; `jitter` (0 to 1)
     /// keeps clients from coming back in step.
     static func delay(
@@ -13,7 +13,7 @@ enum Retry {
     ) -> Double? {
         switch failure {
         case .status(let status, let body):
-            guard [408, 429, 500, 502, 503, 504].contains(status), !body.isQuota else { return nil }
+            guard [408, 500, 502, 503, 504].contains(status), !body.isQuota else { return nil }
         case .transport(_, let mayPass, _):
             guard mayPass else { return nil }
         case .tooLarge, .disk, .cancelled:
@@ -28,6 +28,15 @@ enum Retry {
     ) -> Double? {
         guard tries <= limits.retries else { return nil }
         return min(30, 0.5 * Double(1 << min(tries - 1, 10))) * jitter
+    }
+
+    /// A server's wish to be left alone, for so many seconds if it says so.
+    struct Wait: Sendable, Equatable { var asked: Double? }
+
+    /// Whether the server only needs patience: 429, and what names a time to come again.
+    static func wait(asked response: Response) -> Wait? {
+        let asked = pause(asked: response)
+        return asked != nil || response.status == 429 ? Wait(asked: asked) : nil
     }
 
     /// Seconds that the server asks to wait, by `Retry-After` or `X-RateLimit-Reset`; at most five

@@ -70,14 +70,22 @@ struct Offer: Sendable, Equatable, Codable {
 enum Address: Sendable, Hashable, Codable {
     /// A path, and what people call it: the path below the source's folder.
     case file(String, name: String)
-    /// A URL, and the header lines that its host alone must have.
-    case web(String, credentials: [String])
+    /// A URL, and the header lines that its host alone must have; the label is the source's.
+    case web(String, credentials: [String], label: Label? = nil)
+
+    /// What an address is called.
+    struct Label: Sendable, Hashable, Codable {
+        /// By people and manifests.
+        var shown: String
+        /// By the catalog.
+        var key: String
+    }
 
     /// For people and manifests: without anything secret, and without this machine's folders.
     var shown: String {
         switch self {
         case .file(_, let name): name
-        case .web(let url, _): WebAddress.withoutSecrets(url)
+        case .web(let url, _, let label): label?.shown ?? WebAddress.bare(url)
         }
     }
 
@@ -85,7 +93,7 @@ enum Address: Sendable, Hashable, Codable {
     var key: String {
         switch self {
         case .file(let path, _): path
-        case .web: shown
+        case .web(let url, _, let label): label?.key ?? WebAddress.bare(url)
         }
     }
 }

@@ -134,7 +134,8 @@ struct FolderSource: ContentSource {
         do throws(ConfigurationError) {
             if let file = contents.indexFile { index = try IndexFile.read(file) }
         } catch {
-            problems.append(.badIndexFile(sentence: error.sentence))
+            problems.append(
+                .badIndexFile(sentence: error.sentences.joined(separator: "; ")))
         }
         let names = contents.pictures.map(Paths.name)
         for missing in index.pictures.map(\.file) where !names.contains(missing) {

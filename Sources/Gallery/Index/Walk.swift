@@ -100,7 +100,8 @@ extension Problem.Reason {
             case let refusal as JSONEndpoint.Refusal: refusal.reason
             case let error as FileError:
                 .unreadableFile(detail: error.sentence)
-            case let error as ConfigurationError: .badIndexFile(sentence: error.sentence)
+            case let error as ConfigurationError:
+                .badIndexFile(sentence: error.sentences.joined(separator: "; "))
             case let error as DatabaseError: .writeFailed(detail: "the catalog: \(error.detail)")
             case is CancellationError: .interrupted
             default: .listingFailed(detail: "\(error)")

@@ -1,20 +1,18 @@
+import Native
+
 /// Addresses as they stand in texts and answers, made whole and made to order.
 extension WebAddress {
-    /// A reference as it stands in a text, made an address of its own: relative to `base`, spaces and
-    /// letters that no URL may hold encoded. nil when it leads to no web server.
+    /// A reference as it stands in a text, made an address of its own: relative to `base`, without white
+    /// space around it and line ends in it (as the WHATWG's URL standard reads it), letters that no URL may
+    /// hold encoded, the host in ASCII. nil when it leads to no web server.
     static func resolved(_ reference: String, against base: String) -> String? {
         let text = sanitized(reference)
         guard let scheme = base.firstRange(of: "://") else { return nil }
         let root = base[
             ..<(base[scheme.upperBound...].firstIndex { "/?#".contains($0) } ?? base.endIndex)]
         let lower = text.lowercased()
-        if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
-            return host(of: text).isEmpty ? nil : text
-        }
-        if text.hasPrefix("//") {
-            let url = base[..<scheme.lowerBound] + ":" + text
-            return host(of: url).isEmpty ? nil : url
-        }
+        if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return named(text) }
+        if text.hasPrefix("//") { return named(base[..<scheme.lowerBound] + ":" + text) }
         if text.hasPrefix("/") { return root + text }
         // `data:`, `javascript:` and their like lead nowhere.
         let first = text.prefix { $0 != "/" && $0 != "?" }
@@ -25,14 +23,35 @@ extension WebAddress {
         return root + folder + text
     }
 
+    /// The address with its host as the DNS has it; nil when no host can be called that.
+    private static func named(_ url: String) -> String? {
+        guard let scheme = url.firstRange(of: "://") else { return nil }
+        let end = url[scheme.upperBound...].firstIndex { "/?".contains($0) } ?? url.endIndex
+        let place = url[scheme.upperBound..<end]
+        let start = place.lastIndex(of: "@").map { place.index(after: $0) } ?? place.startIndex
+        guard start < end else { return nil }
+        if place[start...].hasPrefix("[") { return url }
+        let colon = place[start...].lastIndex(of: ":") ?? end
+        guard let host = HostName.ascii(decoded(String(place[start..<colon]))), !host.isEmpty else {
+            return nil
+        }
+        return url[..<start] + host + url[colon...]
+    }
+
     /// The text without what no URL may hold, and without a fragment, which no server sees.
     private static func sanitized(_ text: String) -> String {
+        // Editors paste other kinds of space than the standard knows, and no address begins or ends so.
+        let isBlank = { (scalar: Unicode.Scalar) in
+            scalar.value <= 0x20 || scalar.properties.isWhitespace || scalar == "\u{FEFF}"
+        }
+        var scalars = text.unicodeScalars.drop(while: isBlank)
+        while let last = scalars.last, isBlank(last) { scalars.removeLast() }
         var result = ""
-        for byte in text.prefix(while: { $0 != "#" }).utf8 {
+        for byte in String(scalars.prefix { $0 != "#" }).utf8 {
             switch byte {
             case 0x21...0x7E where !"\"<>\\^`{|}".utf8.contains(byte):
                 result.unicodeScalars.append(Unicode.Scalar(byte))
-            case 0x20 where result.isEmpty, 0x09, 0x0A, 0x0D: break
+            case 0x09, 0x0A, 0x0D: break
             default:
                 result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
             }
@@ -53,11 +72,13 @@ extension WebAddress {
         return parts[0] + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
     }
 
-    /// What tells an address from others: host, path and query, decoded, without secrets.
+    /// What tells an address from others: host and path, decoded, and the query. It leaves a source with
+    /// the query's hash in its place: `DiscreetSource`.
     static func identity(of url: String) -> String {
-        let shown = withoutSecrets(url)
-        guard let scheme = shown.firstRange(of: "://") else { return shown }
-        return decoded(String(shown[scheme.upperBound...]))
+        let bare = bare(url)
+        let name = bare.firstRange(of: "://").map { bare[$0.upperBound...] } ?? bare[...]
+        let query = url.firstIndex(of: "?").map { url[$0...].prefix { $0 != "#" } } ?? ""
+        return decoded(String(name)) + query
     }
 
     /// The address's path, as it is encoded.

@@ -1,18 +1,5 @@
-/// URLs as texts: built with every value encoded, shown without secrets.
+/// URLs as texts: built with every value encoded, shown without their query.
 enum WebAddress {
-    /// Query parameters whose values nobody else may see.
-    private static let secret: Set<String> = [
-        "channeltoken", "access-token", "access_token", "token", "apikey", "api_key", "key",
-        "signature", "sig", "password",
-    ]
-
-    private static func isSecret(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return secret.contains(name)
-            || ["token", "secret", "password", "apikey", "api_key", "signature"]
-                .contains(where: name.hasSuffix)
-    }
-
     /// `base` with `path` (already encoded) and a query, in the order given.
     static func make(_ base: String, _ path: String, _ query: [(String, String)]) -> String {
         let pairs = query.map { "\(encoded($0.0))=\(encoded($0.1))" }
@@ -56,33 +43,28 @@ enum WebAddress {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The URL without its secret parameters and without a user's name and password.
-    static func withoutSecrets(_ url: String) -> String {
-        let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var start = String(parts[0])
+    /// The URL without a user's name and password, without a fragment, and without its query but for the
+    /// parameters that are named: a query may hold anything.
+    static func bare(_ url: String, keeping names: [String] = []) -> String {
+        let whole = url.prefix { $0 != "#" }
+        var start = String(whole.prefix { $0 != "?" })
         if let scheme = start.firstRange(of: "://") {
             let host = start[scheme.upperBound...].prefix { $0 != "/" }
             if let at = host.lastIndex(of: "@") { start.removeSubrange(scheme.upperBound...at) }
         }
-        guard parts.count == 2 else { return start }
-        let kept = parts[1].split(separator: "&").filter { pair in
-            !isSecret(String(pair.prefix { $0 != "=" }))
+        let kept = pairs(of: url).filter {
+            names.contains(decoded(String($0.prefix { $0 != "=" })))
         }
         return kept.isEmpty ? start : start + "?" + kept.joined(separator: "&")
     }
 
-    /// The values of the URL's secret parameters, as they stand in it and decoded.
-    static func secrets(of url: String) -> [String] {
-        guard let start = url.firstIndex(of: "?") else { return [] }
-        let query = url[url.index(after: start)...]
-        let pairs: [Substring] = query.split(separator: "&")
-        return pairs.flatMap { pair -> [String] in
-            let sides: [Substring] = pair.split(separator: "=", maxSplits: 1)
-            guard sides.count == 2, isSecret(String(sides[0])) else { return [] }
-            let value = String(sides[1])
-            return [value, value.lowercased(), decoded(value)]
-        }
+    /// The parameters of the URL's query, each as it stands there: `name=value`.
+    static func pairs(of url: String) -> [Substring] {
+        url.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst().split(separator: "&")
     }
+
+    /// Whether the URL's connection is encrypted.
+    static func isSecure(_ url: String) -> Bool { url.lowercased().hasPrefix("https:") }
 
     /// `scheme://host:port` in lower case, which must be equal for credentials to be shared.
     static func origin(of url: String) -> String {

@@ -86,9 +86,19 @@ enum JPEG {
                 switch marker.code {
                 case 0xE0: marker.bytes.count == 14 && marker.bytes.starts(with: "JFIF\0".utf8)
                 case 0xEE: marker.bytes.count == 12 && marker.bytes.starts(with: "Adobe".utf8)
+                case 0xE2:
+                    marker.bytes.count == preamble.profile.count + 14
+                        && marker.bytes.starts(with: "ICC_PROFILE\0".utf8)
                 default: false
                 }
             }
+            && isSmallSRGB(preamble.profile)
+    }
+
+    /// A profile that changes no colour, and is no larger than the common ones of sRGB: a content system's
+    /// renditions have them, and would lose by being encoded again.
+    private static func isSmallSRGB(_ profile: [UInt8]) -> Bool {
+        profile.isEmpty || profile.count <= 4096 && ColourProfile.isSRGB(profile)
     }
 
     /// The packet behind the segment's name, `http://ns.adobe.com/xap/1.0/` and a zero.

@@ -44,10 +44,16 @@ extension FuzzTarget {
             _ = WebAddress.setting(url, [("w", "640")], removing: ["h"])
             _ = WebAddress.identity(of: url)
             _ = Names.slug(WebAddress.fileName(of: url))
-            _ = (WebAddress.origin(of: url), WebAddress.path(of: url), WebAddress.secrets(of: url))
+            _ = (WebAddress.origin(of: url), WebAddress.path(of: url), WebAddress.pairs(of: url))
+            var secrets = Secrets()
+            secrets.add("/b?c")
+            precondition(!secrets.shown(url, keeping: ["w"]).contains("/b?c"), "a secret is shown")
             _ = Format.named(by: url)
         }
         _ = HTTPDate(text)
+        var secrets = Secrets()
+        secrets.add("k&y ")
+        precondition(!secrets.hidden(in: text).contains("k&y "), "a secret is left")
     }
 }
 

@@ -22,8 +22,8 @@ struct ConfigurationMistakeTests {
             ("titel: x", "g.yml:2:1: unknown key titel; did you mean title?"),
             (
                 "limits: { zebra: 1 }",
-                "g.yml:2:11: unknown key zebra; known here: assets, bytes, connections, frames, pixels, "
-                    + "requestsPerSecond, retries, seconds, stall, store"
+                "g.yml:2:11: unknown key zebra; known here: assets, bytes, connections, frames, memory, "
+                    + "patience, pixels, requestsPerSecond, retries, seconds, stall, store"
             ),
             ("limits: 5", "g.yml:2:9: a mapping (key: value) belongs here, not the text \"5\""),
             ("limits: [a]", "g.yml:2:10: a mapping (key: value) belongs here, not a list"),

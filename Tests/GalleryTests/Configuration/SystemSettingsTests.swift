@@ -166,31 +166,4 @@ struct SystemSettingsTests {
             mistakes(Self.blog + line).contains("g.yml:" + sentence),
             "\(mistakes(Self.blog + line))")
     }
-
-    @Test("secrets are what the environment fills in, and what stands where secrets stand")
-    func secrets() throws {
-        func secrets(_ source: String) throws -> [String] {
-            try Configuration.parse("sources:\n  - \(source)\n", file: "g.yml") { "<\($0)>" }
-                .secrets
-        }
-        #expect(try secrets(Self.aem + "token: ${TOKEN}").contains("<TOKEN>"))
-        #expect(try secrets(Self.aem + "username: u\n    password: ${PASS}").contains("<PASS>"))
-        #expect(
-            try secrets(Self.micro.replacing("apiKey: k", with: "apiKey: ${KEY}")).contains("<KEY>")
-        )
-        let json = try secrets(
-            Self.json
-                + "headers: { Authorization: \"Bearer ${T}ok\" }\n    query: { q: \"${QUERY}\" }")
-        #expect(json.contains("<T>ok") && json.contains("<QUERY>"))
-    }
-
-    @Test(
-        "a key that stands in the file itself, in a header of any name, is not printed from a 200")
-    func literalKey() throws {
-        let source = Self.json + "headers: { X-Lit: LITKEY777, Accept: application/json }"
-        let secrets = try Configuration.parse("sources:\n  - \(source)\n", file: "g.yml") { _ in nil
-        }
-        .secrets
-        #expect(secrets.contains("LITKEY777") && !secrets.contains("application/json"))
-    }
 }

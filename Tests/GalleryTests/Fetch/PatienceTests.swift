@@ -6,18 +6,50 @@ import Testing
 
 @Suite("Patience with a host")
 struct PatienceTests {
+    private let busy = FetchFailure.status(429, ErrorBody())
+
+    /// Lets one request in and says at once what came of it.
+    private func ask(
+        _ hosts: HostPatience, _ host: String, _ outcome: HostPatience.Outcome = .answered
+    ) async -> HostPatience.Pass {
+        let pass = await hosts.enter(host)
+        await hosts.leave(host, pass, outcome)
+        return pass
+    }
+
     @Test("all requests to a host wait for the pause that it asked for, those to others do not")
     func pause() async {
         let hosts = HostPatience(requestsPerSecond: nil)
         let start = monotonicSeconds()
-        await hosts.pause("a", for: 0.2)
-        await hosts.pause("a", for: 0.01)
-        await hosts.wait(for: "b")
+        _ = await ask(hosts, "a", .busy(busy, asked: 0.2))
+        _ = await ask(hosts, "b")
         #expect(monotonicSeconds() - start < 0.2)
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<5 { group.addTask { await hosts.wait(for: "a") } }
+            for _ in 0..<5 { group.addTask { _ = await ask(hosts, "a") } }
         }
         #expect(monotonicSeconds() - start >= 0.2)
+    }
+
+    @Test("after a pause one request finds out for all whether it was long enough")
+    func probe() async {
+        let hosts = HostPatience(requestsPerSecond: nil)
+        _ = await ask(hosts, "a", .busy(busy, asked: 0))
+        let first = await hosts.enter("a")
+        #expect(first.isProbe)
+        let entered = Locked(0)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<3 {
+                group.addTask {
+                    let pass = await hosts.enter("a")
+                    entered.change { $0 += 1 }
+                    await hosts.leave("a", pass, .answered)
+                }
+            }
+            for _ in 0..<200 { await Task.yield() }
+            #expect(entered.value == 0)
+            await hosts.leave("a", first, .answered)
+        }
+        #expect(entered.value == 3)
     }
 
     @Test("requests are counted by the second, each host's by themselves")
@@ -25,7 +57,7 @@ struct PatienceTests {
         let hosts = HostPatience(requestsPerSecond: 20)
         let start = monotonicSeconds()
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<5 { group.addTask { await hosts.wait(for: "a") } }
+            for _ in 0..<5 { group.addTask { _ = await ask(hosts, "a") } }
         }
         // Five turns of a twentieth of a second: the first is free.
         #expect(monotonicSeconds() - start >= 0.2)
@@ -34,12 +66,33 @@ struct PatienceTests {
     @Test("a cancelled task does not wait for the end of a pause")
     func cancelled() async {
         let hosts = HostPatience(requestsPerSecond: nil)
-        await hosts.pause("a", for: 600)
+        _ = await ask(hosts, "a", .busy(busy, asked: 600))
         let start = monotonicSeconds()
-        let task = Task { await hosts.wait(for: "a") }
+        let task = Task { _ = await ask(hosts, "a") }
         task.cancel()
         await task.value
         #expect(monotonicSeconds() - start < 60)
+    }
+
+    @Test(
+        "a dead host is given up after eight requests that found no one, and a sign of life counts anew"
+    )
+    func dead() async {
+        let hosts = HostPatience(requestsPerSecond: nil)
+        let failure = FetchFailure.transport(detail: "nobody", mayPass: true, tries: 1)
+        for _ in 0..<7 { _ = await ask(hosts, "a", .failed(failure)) }
+        _ = await ask(hosts, "a", .answered)
+        for _ in 0..<8 { #expect(await ask(hosts, "a", .failed(failure)).refusal == nil) }
+        #expect(await ask(hosts, "a").refusal == failure)
+        #expect(await ask(hosts, "b").refusal == nil)
+    }
+
+    @Test("a host whose quota is used up is asked no more")
+    func quota() async {
+        let hosts = HostPatience(requestsPerSecond: nil)
+        let quota = FetchFailure.status(403, ErrorBody(code: "CEC-CONTENT-001009"))
+        _ = await ask(hosts, "a", .failed(quota))
+        #expect(await ask(hosts, "a").refusal == quota)
     }
 }
 

@@ -17,7 +17,7 @@ struct RetryTests {
         return Retry.pause(asked: response, now: now)
     }
 
-    @Test("what passes by itself is tried again", arguments: [408, 429, 500, 502, 503, 504])
+    @Test("what passes by itself is tried again", arguments: [408, 500, 502, 503, 504])
     func passing(status: Int) {
         #expect(delay(.status(status, ErrorBody())) == 0.5)
     }
@@ -68,6 +68,15 @@ struct RetryTests {
         #expect(pause(429, name, value, now: 1000) == seconds)
         #expect(pause(503, name, value, now: 1000) == seconds)
         #expect(pause(500, name, value, now: 1000) == nil)
+    }
+
+    @Test("429 needs only patience, 503 as well when it names a time", arguments: [429, 503, 500])
+    func patience(status: Int) {
+        var response = Response()
+        response.status = status
+        #expect(Retry.wait(asked: response) == (status == 429 ? Retry.Wait(asked: nil) : nil))
+        response.headers = [("retry-after", "3")]
+        #expect(Retry.wait(asked: response) == (status == 500 ? nil : Retry.Wait(asked: 3)))
     }
 
     @Test(

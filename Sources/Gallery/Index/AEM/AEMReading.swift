@@ -14,7 +14,7 @@ struct AEMReading: ItemReading {
         image = AEMImage(settings: settings, width: largest)
         endpoint = JSONEndpoint(
             origin: settings.origin, credentials: settings.credentials, fetching: fetching,
-            stall: limits.stall, secrets: settings.secrets
+            stall: limits.stall
         ) { AEMReading.advice($0, settings) }
     }
 

@@ -46,6 +46,4 @@ public struct AEMSettings: Sendable, Equatable {
     }
 
     var credentials: [String] { authorization.map { ["Authorization: " + $0] } ?? [] }
-    /// What must never be printed.
-    var secrets: [String] = []
 }

@@ -120,7 +120,7 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
     private func withCredentials(_ asset: Asset) -> Asset {
         var asset = asset
         for index in asset.offers.indices {
-            if case .web(let url, _) = asset.offers[index].address {
+            if case .web(let url, _, _) = asset.offers[index].address {
                 asset.offers[index].address = reading.address(url)
             }
         }

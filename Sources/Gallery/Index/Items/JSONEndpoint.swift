@@ -9,8 +9,6 @@ struct JSONEndpoint: Sendable {
     let fetching: any Fetching
     /// Seconds that a transfer may stand still.
     let stall: Int
-    /// What the configuration has from the environment: nobody may see it in an address or an answer.
-    var secrets: [String] = []
     /// What to check after a refusal, in the words of the system's users.
     let advice: @Sendable (_ status: Int?) -> String
 
@@ -27,18 +25,19 @@ struct JSONEndpoint: Sendable {
         } catch FetchFailure.status(let status, let body) {
             throw refusal(status, body, url)
         } catch FetchFailure.transport(let detail, _, let tries) {
-            throw Problem.Reason.transport(detail: "\(shown(url)): \(detail)", tries: tries)
+            throw Problem.Reason.transport(
+                detail: "\(WebAddress.bare(url)): \(detail)", tries: tries)
         } catch FetchFailure.tooLarge(let limit) {
             throw Problem.Reason.listingFailed(
                 detail:
-                    "\(shown(url)) answered with over \(Amount.bytes(limit)); ask for fewer at once"
+                    "\(WebAddress.bare(url)) answered with over \(Amount.bytes(limit)); ask for fewer at once"
             )
         }
         do throws(JSONDocument.Mistake) {
             return (try JSONDocument(response), response)
         } catch {
             throw Problem.Reason.listingFailed(
-                detail: "\(shown(url)) answered \(response.status) with "
+                detail: "\(WebAddress.bare(url)) answered \(response.status) with "
                     + JSONDocument.kind(of: response, error) + "; " + advice(nil))
         }
     }
@@ -46,17 +45,7 @@ struct JSONEndpoint: Sendable {
     /// A server's no, be it one by its status or by its body alone.
     func refusal(_ status: Int, _ body: ErrorBody, _ url: String) -> Refusal {
         Refusal(
-            status: status, body: body.hiding(hidden), url: shown(url), advice: advice(status))
-    }
-
-    /// An address, or what a server said, without anything secret.
-    func shown(_ text: String) -> String {
-        hidden.reduce(WebAddress.withoutSecrets(text)) { $0.replacing($1, with: "[secret]") }
-    }
-
-    /// A secret of three letters is none, and hiding it would garble every sentence.
-    private var hidden: [String] {
-        secrets.filter { $0.count > 3 }.flatMap { [$0, WebAddress.encoded($0)] }
+            status: status, body: body, url: WebAddress.bare(url), advice: advice(status))
     }
 
     /// The address of a picture, with credentials if it is on the same host.
@@ -69,7 +58,7 @@ struct JSONEndpoint: Sendable {
     struct Refusal: Error, Sendable {
         var status: Int
         var body: ErrorBody
-        /// Without anything secret.
+        /// Without its query.
         var url: String
         var advice: String
 

@@ -36,7 +36,7 @@ struct JSONImage {
                 offer("native", value, url, file)
             ])
         asset.alt = rule.alt.scalar(in: value)
-        asset.sourceURL = WebAddress.withoutSecrets(url)
+        asset.sourceURL = WebAddress.bare(url)
         return asset
     }
 

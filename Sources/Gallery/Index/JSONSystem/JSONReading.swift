@@ -17,7 +17,7 @@ struct JSONReading: ItemReading {
         image = JSONImage(settings: settings, width: largest)
         endpoint = JSONEndpoint(
             origin: WebAddress.origin(of: settings.url), credentials: settings.credentials,
-            fetching: fetching, stall: limits.stall, secrets: settings.secrets
+            fetching: fetching, stall: limits.stall
         ) { status in
             switch status {
             case 401, 403: "check headers: is the token right, and may it read this list?"
@@ -59,7 +59,7 @@ struct JSONReading: ItemReading {
             }
         let (document, response) = try await endpoint.get(url)
         let json = document.value
-        let errors = settings.errors.values(in: json).compactMap(\.scalar).map(endpoint.shown)
+        let errors = settings.errors.values(in: json).compactMap(\.scalar)
         var answer = try items(of: document, url, errors)
         if !errors.isEmpty {
             answer.problems.append(
@@ -90,7 +90,7 @@ struct JSONReading: ItemReading {
         var answer = PageAnswer(rows, of: document)
         if answer.items.isEmpty, !errors.isEmpty {
             throw Problem.Reason.listingFailed(
-                detail: "\(endpoint.shown(url)) answered with errors: "
+                detail: "\(WebAddress.bare(url)) answered with errors: "
                     + errors.prefix(3).joined(separator: "; "))
         }
         answer.items = answer.items.map { $0.adding(["_source": .text(settings.name)]) }

@@ -23,8 +23,6 @@ public struct JSONSettings: Sendable, Equatable {
     var rules = ItemRules(
         id: FieldPath(names: "id").or("documentId").or("sys", "id").or("_id").or("slug"),
         title: FieldPath(names: "title").or("name"), taxonomies: [], images: [])
-    /// What must never be printed.
-    var secrets: [String] = []
 
     /// Objects beside the items that items refer to by id.
     struct Join: Sendable, Equatable {

@@ -56,7 +56,7 @@ struct MicroCMSImage {
             name: WebAddress.fileName(of: original), offers: offers)
         // An address there holds the hash of the upload: what it leads to never changes.
         asset.revision = isScaled ? path : nil
-        asset.sourceURL = WebAddress.withoutSecrets(original)
+        asset.sourceURL = WebAddress.bare(original)
         return asset
     }
 

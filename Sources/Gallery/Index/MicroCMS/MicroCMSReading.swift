@@ -15,7 +15,7 @@ struct MicroCMSReading: ItemReading {
         image = MicroCMSImage(settings: settings, width: largest)
         endpoint = JSONEndpoint(
             origin: settings.origin, credentials: settings.credentials, fetching: fetching,
-            stall: limits.stall, secrets: settings.secrets
+            stall: limits.stall
         ) { MicroCMSReading.advice($0, settings) }
     }
 

@@ -30,6 +30,4 @@ public struct MicroCMSSettings: Sendable, Equatable {
         ])
 
     var credentials: [String] { ["X-MICROCMS-API-KEY: " + apiKey] }
-    /// What must never be printed.
-    var secrets: [String] { apiKey.isEmpty ? [] : [apiKey] }
 }

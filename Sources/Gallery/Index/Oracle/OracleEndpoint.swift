@@ -54,7 +54,7 @@ struct OracleEndpoint: Sendable {
         request.credentials = settings.credentials
         var refused: [UInt8]?
         while true {
-            let response = try await fetching.get(request)
+            let response = try await fetch(request)
             let mistake: JSONDocument.Mistake?
             do throws(JSONDocument.Mistake) {
                 let document = try JSONDocument(response)
@@ -66,10 +66,20 @@ struct OracleEndpoint: Sendable {
             // A gateway's page in the place of the list passes; the same body twice does not.
             guard response.body != refused else {
                 throw Problem.Reason.listingFailed(
-                    detail: "\(WebAddress.withoutSecrets(url)) answered \(response.status) with "
+                    detail: "\(WebAddress.bare(url)) answered \(response.status) with "
                         + JSONDocument.kind(of: response, mistake))
             }
             refused = response.body
+        }
+    }
+
+    private func fetch(_ request: Request) async throws -> Response {
+        do {
+            return try await fetching.get(request)
+        } catch {
+            guard case .transport(let detail, _, let tries) = error else { throw error }
+            let place = WebAddress.bare(request.url)
+            throw Problem.Reason.transport(detail: "\(place): \(detail)", tries: tries)
         }
     }
 

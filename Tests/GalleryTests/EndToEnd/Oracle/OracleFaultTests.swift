@@ -17,14 +17,20 @@ struct OracleFaultTests {
 
     @Test("with tries it is complete and has no problem", arguments: passing)
     func tried(_ fault: Fault) async throws {
-        let plan = FaultPlan().add(fault, .firstOfEachTarget(1)) { _ in true }
+        // Refusals for want of patience hold for the host: some, and not one of everything.
+        let isBusy =
+            switch fault {
+            case .tooManyRequests, .unavailable(.some): true
+            default: false
+            }
+        let plan = FaultPlan().add(fault, isBusy ? .first(3) : .firstOfEachTarget(1)) { _ in true }
         let site = Site.oracle(
             try OracleChannel.quick.serve(plan),
             .quick, settings: OracleChannel.quickSettings + "\nlimits: { retries: 2, stall: 2 }")
         let built = try await site.build()
         #expect(built.report.problems.isEmpty)
         #expect(built.report.images == 15)
-        #expect(plan.injected.count >= 14)
+        #expect(plan.injected.count >= (isBusy ? 3 : 14))
     }
 
     /// Faults with a success's status: no try mends them, another rendition does.
@@ -63,7 +69,7 @@ struct OracleFaultTests {
         let server = try channel.serve(plan)
         let site = Site.oracle(
             server, .quick,
-            settings: OracleChannel.quickSettings + "\nlimits: { retries: 0, stall: 2 }")
+            settings: OracleChannel.quickSettings + "\nlimits: { retries: 0, stall: 2, patience: 3 }")
         let built = try await site.build()
         let problem = try #require(built.manifest.problems.first)
         #expect(built.manifest.problems.count == 1 && built.report.images == 14)

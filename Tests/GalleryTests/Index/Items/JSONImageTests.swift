@@ -16,7 +16,11 @@ struct JSONImageTests {
         return JSONImage(settings: settings, width: 640).assets(of: found)?.first
     }
 
-    private func addresses(_ asset: Asset?) -> [String] { asset?.offers.map(\.address.key) ?? [] }
+    private func addresses(_ asset: Asset?) -> [String] {
+        (asset?.offers ?? []).map { offer in
+            if case .web(let url, _, _) = offer.address { url } else { offer.address.key }
+        }
+    }
 
     @Test(
         "templates are filled with encoded values, and one that lacks a value is none",

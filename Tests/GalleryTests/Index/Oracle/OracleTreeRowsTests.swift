@@ -75,7 +75,7 @@ struct OracleOffersTests {
         """#
 
     private func url(_ offer: Offer) -> String {
-        if case .web(let url, ["Authorization: Bearer B"]) = offer.address {
+        if case .web(let url, ["Authorization: Bearer B"], _) = offer.address {
             url
         } else {
             "no web address"

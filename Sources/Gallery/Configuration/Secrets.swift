@@ -1,0 +1,102 @@
+import FoundationEssentials
+
+/// What nobody may see: what came from the environment or a credentials file, and what stands where a
+/// credential belongs. Collected while the configuration is read, and hidden in whatever goes out.
+public struct Secrets: Sendable, Equatable {
+    private var values: Set<[UInt8]> = []
+    /// They and what base64 makes of them, by every byte that one of their spellings may begin with.
+    private var forms: [[[UInt8]]] = []
+    /// Too short to be looked for in a text, where they would hide every other word.
+    private var short: Set<String> = []
+
+    /// Bytes from which on a secret is looked for everywhere; a shorter one only where an address has it
+    /// as a whole step of its path or value of its query.
+    static let shortest = 4
+
+    init() {}
+
+    mutating func add(_ value: String) {
+        let bytes = Array(value.utf8)
+        guard bytes.count >= Secrets.shortest else {
+            if !bytes.isEmpty { short.insert(value) }
+            return
+        }
+        guard values.insert(bytes).inserted else { return }
+        if forms.isEmpty { forms = Array(repeating: [], count: 256) }
+        for form in [bytes] + Secrets.base64(bytes) {
+            for start in Set(form.prefix(1) + SpelledByte.escapes) {
+                forms[Int(start)].append(form)
+            }
+        }
+        // `Bearer eyJ…`: the credential by itself; and every value of a query that stands in it.
+        let words = value.split(separator: " ")
+        if words.count == 2 { add(String(words[1])) }
+        for pair in WebAddress.pairs(of: value) {
+            add(WebAddress.decoded(String(pair.drop { $0 != "=" }.dropFirst())))
+        }
+        if let query = value.firstIndex(of: "?") { add(String(value[..<query])) }
+    }
+
+    /// The text with every secret made unreadable, however it is encoded in it.
+    public func hidden(in text: String) -> String {
+        guard !forms.isEmpty else { return text }
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var place = 0
+        var last = 0
+        while place < bytes.count {
+            let candidates = forms[Int(bytes[place])]
+            if !candidates.isEmpty,
+                let end = candidates.compactMap({ end(of: $0, in: bytes, from: place) }).max()
+            {
+                result += bytes[last..<place] + Array("[secret]".utf8)
+                (place, last) = (end, end)
+            } else {
+                place += 1
+            }
+        }
+        return last == 0 ? text : String(decoding: result + bytes[last...], as: UTF8.self)
+    }
+
+    /// An address as it may be shown: without its query, but for the parameters that are named.
+    func shown(_ url: String, keeping names: [String] = []) -> String {
+        let bare = hidden(in: WebAddress.bare(url, keeping: names))
+        guard !short.isEmpty else { return bare }
+        let isBorder = { (character: Character) in "/?&=".contains(character) }
+        var steps: [String] = [""]
+        for character in bare {
+            if isBorder(character) {
+                steps += [String(character), ""]
+            } else {
+                steps[steps.count - 1].append(character)
+            }
+        }
+        return steps.map { short.contains(WebAddress.decoded($0)) ? "[secret]" : $0 }.joined()
+    }
+
+    /// Where the form ends that begins at a place of the text; nil when it does not stand there. A text
+    /// that somebody has cut may end within it.
+    private func end(of form: [UInt8], in text: [UInt8], from start: Int) -> Int? {
+        var place = start
+        for (count, byte) in form.enumerated() {
+            guard place < text.count else { return count >= 8 && start > 0 ? place : nil }
+            guard let next = SpelledByte.end(of: byte, in: text, from: place) else { return nil }
+            place = next
+        }
+        return place
+    }
+
+    /// What base64 makes of the bytes wherever they stand in what is encoded: `user:password`.
+    private static func base64(_ bytes: [UInt8]) -> [[UInt8]] {
+        (0..<3).flatMap { shift -> [[UInt8]] in
+            let padded = [UInt8](repeating: 0, count: shift) + bytes
+            let text = Array(Data(padded).base64EncodedString().utf8)
+            // Digits that hold bits of what stands before or behind are not this secret's alone.
+            let own = Array(text[[0, 2, 3][shift]..<(padded.count * 8 / 6)])
+            guard own.count > 4 else { return [] }
+            let other = own.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 }
+                .map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
+            return own == other ? [own] : [own, other]
+        }
+    }
+}

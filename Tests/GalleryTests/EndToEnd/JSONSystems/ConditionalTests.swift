@@ -1,0 +1,39 @@
+import Darkroom
+import Exhibition
+import Loopback
+import Native
+import Testing
+
+@testable import Gallery
+
+@Suite("Asking whether a picture has changed")
+struct ConditionalTests {
+    @Test("a picture whose bytes the store has lost is asked for whole", .timeLimit(.minutes(1)))
+    func lost() async throws {
+        let picture = try Darkroom.picture()
+        let server = try LoopbackServer { exchange in
+            if exchange.path == "/list" { return .json(#"[{"i":"/a.jpg"}]"#) }
+            let isKnown = exchange.header("if-none-match") == "\"a\""
+            return Reply(
+                status: isKnown ? 304 : 200, headers: [("ETag", "\"a\"")],
+                body: isKnown ? [] : picture)
+        }
+        let list = server.origin + "/list"
+        var site = Site(
+            yaml: """
+                sources: [{ type: json, name: P, url: "\(list)", items: ., images: [i] }]
+                \(Site.quick)
+                """)
+        site.server = server
+        let first = try await site.build()
+        let known = try await site.build()
+        #expect(known.report.problems.isEmpty)
+        #expect(server.requests.last?.header("if-none-match") == "\"a\"")
+        Files.removeTree(try site.path + "/.gallery/store")
+        Files.removeTree(try site.output)
+        let again = try await site.build()
+        #expect(again.report.problems.isEmpty && again.report.images == 1)
+        #expect(server.requests.last?.header("if-none-match") == nil)
+        #expect(try again.tree.contents() == first.tree.contents())
+    }
+}
