@@ -76,7 +76,7 @@ struct CleanCommandTests {
 
     @Test("during a build of the same cache it removes nothing, and the build is whole")
     func duringBuild() async throws {
-        let launch = try Launch.shop(40)
+        let launch = try Launch.shop(300)
         let build = try launch.start(["build", "-q", "-j", "1"])
         let catalog = launch.folder.path + "/.gallery/catalog.sqlite"
         for _ in 0..<2_000 where !Files.exists(catalog) && build.process.isRunning {

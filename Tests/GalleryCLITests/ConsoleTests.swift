@@ -72,8 +72,8 @@ struct ConsoleTests {
     @Test("what a library writes to stderr by itself comes past neither -q nor --progress json")
     func strayOutput() async throws {
         var launch = try Launch.shop()
-        // GLib, which comes with libvips, prints what it can be asked for.
-        launch.environment = ["G_DEBUG": "help"]
+        // GObject, which comes with libvips, prints what it can be asked for.
+        launch.environment = ["GOBJECT_DEBUG": "help"]
         let verbose = try await launch("build", "-v")
         #expect(verbose.messages.contains("notice: a library says: "), "\(verbose.messages)")
         #expect(

@@ -69,7 +69,8 @@ struct OracleFaultTests {
         let server = try channel.serve(plan)
         let site = Site.oracle(
             server, .quick,
-            settings: OracleChannel.quickSettings + "\nlimits: { retries: 0, stall: 2, patience: 3 }")
+            settings: OracleChannel.quickSettings
+                + "\nlimits: { retries: 0, stall: 2, patience: 3 }")
         let built = try await site.build()
         let problem = try #require(built.manifest.problems.first)
         #expect(built.manifest.problems.count == 1 && built.report.images == 14)
