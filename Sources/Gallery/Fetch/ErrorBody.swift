@@ -47,7 +47,13 @@ struct ErrorBody: Sendable, Equatable {
             let value = pair.drop { $0 != "=" }.dropFirst()
             if value.utf8.count >= 8 { secrets.add(WebAddress.decoded(String(value))) }
         }
-        let hidden = { (text: String?) in text.map(secrets.hidden) }
+        let query = request.url.drop { $0 != "?" }.dropFirst()
+        let hidden = { (text: String?) in
+            text.map {
+                let told = query.isEmpty ? $0 : $0.replacing(query, with: "[secret]")
+                return secrets.hidden(in: told)
+            }
+        }
         return ErrorBody(title: hidden(title), detail: hidden(detail), code: hidden(code))
     }
 

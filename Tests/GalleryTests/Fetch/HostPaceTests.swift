@@ -175,35 +175,4 @@ struct HostPaceTests {
         // The second time the host is not even asked.
         #expect((2...4).contains(server.requests.count) && monotonicSeconds() - start < 30)
     }
-
-    @Test("one address that is refused for ever ends by itself, while others are answered")
-    func one() async throws {
-        let server = try LoopbackServer { exchange in
-            exchange.path == "/bad"
-                ? Reply(status: 429, headers: [("Retry-After", "0")]) : Reply(body: [1])
-        }
-        let fetcher = Fetcher(network: Network(width: 4), limits: Limits())
-        let ask = { @Sendable (path: String) async -> FetchFailure? in
-            do throws(FetchFailure) {
-                _ = try await fetcher.get(
-                    Request(url: server.origin + path, limit: 9, stallSeconds: 9))
-                return nil
-            } catch {
-                return error
-            }
-        }
-        let others = Task {
-            while !Task.isCancelled {
-                _ = await ask("/good")
-                try? await Task.sleep(for: .milliseconds(5))
-            }
-        }
-        let refusal = await ask("/bad")
-        others.cancel()
-        await others.value
-        guard case .status(429, _) = refusal else {
-            Issue.record("\(String(describing: refusal))")
-            return
-        }
-    }
 }
