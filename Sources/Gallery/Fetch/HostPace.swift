@@ -73,7 +73,12 @@ struct HostPace: Sendable, Equatable {
     private mutating func resume(_ now: Double) {
         let seconds = busy + (isIdle ? 0 : now - since)
         // A server that refuses almost from the start has not shown yet what it allows.
-        if answers > (resumedAt == 0 ? 8 : 1), seconds > 0 { rate = Double(answers - 1) / seconds }
+        if answers > (resumedAt == 0 ? 8 : 1), seconds > 0 {
+            let measured = Double(answers - 1) / seconds
+            // Few answers between short pauses are no proof of less than one a second: some servers refuse
+            // whatever they are asked for the first time.
+            rate = answers > 8 || pause > 4 * HostPace.shortest ? measured : max(measured, 1)
+        }
         (answers, busy, since, resumedAt, raisedAt) = (1, 0, now, now, now)
         pauses += 1
         (isUnsure, firstRefusal) = (false, nil)
@@ -82,7 +87,10 @@ struct HostPace: Sendable, Equatable {
     }
 
     /// The server has refused a request that was sent at that time; false: for longer than `patience`.
-    mutating func refused(_ now: Double, sent: Double, asked: Double?, _ patience: Double) -> Bool {
+    /// `isAgain`: and not for the first time, or else the pause need not have been too short.
+    mutating func refused(
+        _ now: Double, sent: Double, asked: Double?, _ patience: Double, isAgain: Bool = true
+    ) -> Bool {
         let first = firstRefusal ?? now
         let isLate = isUnsure && sent <= pausedAt
         if !isLate, now - first >= patience { return false }
@@ -91,7 +99,7 @@ struct HostPace: Sendable, Equatable {
         let wait = isBelieved ? asked ?? 0 : max(pause, asked ?? 0)
         if isBelieved || !isLate { turn = max(turn, min(now + wait, first + patience)) }
         if isLate { return true }
-        if !isBelieved { pause = min(HostPace.longest, pause * 4) }
+        if !isBelieved, isAgain || !isUnsure { pause = min(HostPace.longest, pause * 4) }
         (isUnsure, pausedAt, firstRefusal) = (true, now, first)
         return true
     }

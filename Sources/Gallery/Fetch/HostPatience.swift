@@ -50,6 +50,8 @@ actor HostPatience {
         var time = monotonicSeconds()
         /// Whether nobody else asks until its answer is there.
         var isProbe = false
+        /// Whether the host has refused it before.
+        var isAgain = false
     }
 
     /// Comes back when a request may be sent, or at once when the task is cancelled; `leave` must follow.
@@ -79,7 +81,7 @@ actor HostPatience {
         self[host].pace.pass(now, interval)
         let isProbe = self[host].pace.isUnsure && self[host].spent == nil && !Task.isCancelled
         if !isProbe { handTurnOver(host) }
-        return Pass(refusal: self[host].spent, time: now, isProbe: isProbe)
+        return Pass(refusal: self[host].spent, time: now, isProbe: isProbe, isAgain: refusals > 0)
     }
 
     /// Makes room for the next, who must know what the server has said.
@@ -93,7 +95,9 @@ actor HostPatience {
             self[host].pace.answered(now, sent: pass.time)
         case .busy(let failure, let asked):
             self[host].failures = 0
-            if !self[host].pace.refused(now, sent: pass.time, asked: asked, patience) {
+            if !self[host].pace.refused(
+                now, sent: pass.time, asked: asked, patience, isAgain: pass.isAgain)
+            {
                 self[host].spent = failure.needingPatience(patience)
             }
         case .failed(let failure):

@@ -123,6 +123,24 @@ struct HostPaceTests {
         #expect(!pace.isUnsure && pace.pause == 15)
     }
 
+    @Test(
+        "a host that refuses whatever it is asked for the first time is asked once a second at least"
+    )
+    func twice() {
+        var pace = HostPace(0)
+        var (now, isBorne) = (0.0, true)
+        pace.begin(now)
+        for _ in 0..<30 {
+            isBorne = isBorne && pace.refused(now, sent: now, asked: nil, 300)
+            pace.pass(pace.turn, nil)
+            now = pace.turn + 0.01
+            pace.answered(now, sent: now - 0.01)
+            now = max(now, pace.turn)
+        }
+        // A pause and a turn each; by what was measured alone each would have taken a second more.
+        #expect(isBorne && now < 30 * 4)
+    }
+
     @Test("a time that the server names is obeyed, and not believed again when it was too short")
     func named() {
         var pace = HostPace(0)
