@@ -8,9 +8,13 @@ public protocol Events: Sendable {
     func categoryDone(_ title: String, images: Int, problems: Int)
     /// Something that a person may want to know and that is no problem.
     func notice(_ text: String)
+    /// What was published and is not listed any more: a person should know it, though it is no problem.
+    func gone(_ text: String)
 }
 
 extension Events {
+    public func gone(_ text: String) { notice(text) }
+
     func categoryDone(_ outcome: CategoryBuild.Outcome) {
         categoryDone(
             outcome.place.title, images: outcome.images, problems: outcome.problems.count)

@@ -57,7 +57,6 @@ public struct Gallery: Sendable {
                 await CategoryBuild(workshop: workshop, place: place, source: source).run()
             }
             try stopIfNeeded(branches, workshop)
-            index.emptied(branches).forEach(events.notice)
 
             let publication = Publication(
                 output: workshop.output, catalog: workshop.catalog, store: workshop.store,
@@ -75,6 +74,7 @@ public struct Gallery: Sendable {
             let removed = try await unlessInterrupted(branches) {
                 try await publication.publish(problems: report.problems)
             }
+            index.emptied(branches).forEach(events.gone)
             let evicted = workshop.store.shrink(to: configuration.limits.store)
             if evicted > 0 {
                 events.notice("the store is full: its \(evicted) oldest files were removed")

@@ -187,7 +187,7 @@ struct PictureBuild: Sendable {
         }
         let staging = try workshop.stageTiles()
         defer { if let staging { Files.removeTree(staging.root) } }
-        let drawn: Rendering.Outcome
+        var drawn: Rendering.Outcome
         do throws(Problem.Reason) {
             if !workshop.triesAgain, (try? workshop.catalog.hasKilled(source.sha256)) == true {
                 throw .killedRun
@@ -203,6 +203,8 @@ struct PictureBuild: Sendable {
             workshop.originals.refuse(source.original, of: asset, source.sha256, error)
             throw Refusal(reason: error, sha256: source.sha256)
         }
+        // A server may have written into the picture what it was asked with.
+        drawn.facts.hide(workshop.configuration.secrets)
         if !drawn.facts.type.mayBeCalled(Paths.pathExtension(of: asset.name)) {
             workshop.events.mistaken(asset, in: place, drawn.facts.type)
         }

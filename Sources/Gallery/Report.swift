@@ -49,6 +49,7 @@ public enum GalleryError: Error, Sendable {
     case catalogSetAside(String)
     case noManifest(String)
     case notOurs(String)
+    case holdsOthers(String, String)
     case noBaseURL(String)
     case noDestination
     case taken(String)
@@ -89,6 +90,9 @@ public enum GalleryError: Error, Sendable {
         case .noManifest(let path): "there is no gallery at \(path); build one first"
         case .notOurs(let path):
             "\(path) is no manifest that this version of gallery has written; choose another output"
+        case .holdsOthers(let output, let source):
+            "the output \(output) lies among the pictures of \(source) and holds files that are not gallery's, "
+                + "which would be passed over; choose a folder of its own"
         case .noBaseURL(let what):
             "\(what) names its pictures by where they are served; "
                 + "give baseURL in gallery.yml, or --base-url"

@@ -17,6 +17,9 @@ extension Gallery {
         let catalog = try Catalog.open(
             configuration.cache + "/catalog.sqlite", notice: events.notice)
         try catalog.learnCrashes(from: configuration.cache + "/crashed")
+        if !Files.exists(manifest), try !catalog.knows(output.root) {
+            try mustNotHidePictures(output)
+        }
         let run = try catalog.currentRun(of: output.root)
         var output = output
         output.rereads = options.refresh
@@ -34,6 +37,17 @@ extension Gallery {
             render: Lane(width: options.jobs ?? Terminal.processors),
             disk: Lane(width: 2), events: events, refreshes: options.refresh,
             triesAgain: options.refresh || options.retryFailed)
+    }
+
+    /// An output is none of its source's pictures: one that was given by mistake would make a taxonomy
+    /// vanish.
+    private func mustNotHidePictures(_ output: OutputFolder) throws {
+        for case .folder(let source) in configuration.sources
+        where Enclosure.contains(source.path, output.root) {
+            guard try Files.names(in: output.root).allSatisfy({ $0?.hasPrefix(".") == true }) else {
+                throw GalleryError.holdsOthers(output.root, source.path)
+            }
+        }
     }
 
     /// Builds share the cache; who empties it must have it alone.

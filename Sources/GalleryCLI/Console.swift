@@ -29,6 +29,8 @@ final class Console: Events {
         if isVerbose { say("notice: " + text) }
     }
 
+    func gone(_ text: String) { message(text) }
+
     /// A request that was answered.
     func request(_ request: HTTPRequest, _ reply: HTTPReply) {
         guard isVerbose else { return }

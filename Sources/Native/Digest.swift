@@ -55,7 +55,7 @@ import CCrypto
         preconditionFailure("libcrypto cannot compute SHA-256")
     }
 
-    static func hexadecimal(_ value: [UInt8]) -> String {
+    public static func hexadecimal(_ value: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(
             decoding: value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -9,10 +9,12 @@ public enum HostName {
         let isPlain = name.utf8.allSatisfy { $0 > 32 && $0 < 127 }
         if isPlain, !name.contains(where: { "\"#%/:<>?@\\^`{|}".contains($0) }) { return name }
         guard !isPlain, let url = unsafe curl_url() else { return nil }
+        let unicode = unsafe newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
         let before = unsafe uselocale(unicode)
         var text: UnsafeMutablePointer<CChar>?
         defer {
             _ = unsafe uselocale(before)
+            if let unicode = unsafe unicode { unsafe freelocale(unicode) }
             unsafe curl_url_cleanup(url)
             unsafe curl_free(text)
         }
@@ -22,6 +24,4 @@ public enum HostName {
         else { return nil }
         return ascii.utf8.allSatisfy { $0 < 128 } ? ascii : nil
     }
-
-    nonisolated(unsafe) private static let unicode = unsafe newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Native
 
 /// What nobody may see: what came from the environment or a credentials file, and what stands where a
 /// credential belongs. Collected while the configuration is read, and hidden in whatever goes out.
@@ -18,19 +19,33 @@ public struct Secrets: Sendable, Equatable {
     mutating func add(_ value: String) {
         let bytes = Array(value.utf8)
         guard bytes.count >= Secrets.shortest else {
-            if !bytes.isEmpty { short.insert(value) }
+            // `/` behind a host is none.
+            if value.contains(where: { !Secrets.isBorder($0) }) { short.insert(value) }
             return
         }
         guard values.insert(bytes).inserted else { return }
         if forms.isEmpty { forms = Array(repeating: [], count: 256) }
-        for form in [bytes] + Secrets.base64(bytes) {
+        let digits = Digest.hexadecimal(bytes)
+        for form in [bytes, Array(digits.utf8), Array(digits.uppercased().utf8)]
+            + Secrets.base64(bytes)
+        {
             for start in Set(form.prefix(1) + SpelledByte.escapes) {
                 forms[Int(start)].append(form)
             }
         }
         // `Bearer eyJ…`: the credential by itself; and every value of a query that stands in it.
         let words = value.split(separator: " ")
-        if words.count == 2 { add(String(words[1])) }
+        if words.count == 2 {
+            add(String(words[1]))
+            // `Basic dXNlcjpwYXNz`: the password alone gives access as well.
+            let pair = Data(base64Encoded: String(words[1])).flatMap {
+                String(data: $0, encoding: .utf8)
+            }
+            if words[0].lowercased() == "basic", let pair {
+                add(pair)
+                add(String(pair.drop { $0 != ":" }.dropFirst()))
+            }
+        }
         for pair in WebAddress.pairs(of: value) {
             add(WebAddress.decoded(String(pair.drop { $0 != "=" }.dropFirst())))
         }
@@ -62,10 +77,9 @@ public struct Secrets: Sendable, Equatable {
     func shown(_ url: String, keeping names: [String] = []) -> String {
         let bare = hidden(in: WebAddress.bare(url, keeping: names))
         guard !short.isEmpty else { return bare }
-        let isBorder = { (character: Character) in "/?&=".contains(character) }
         var steps: [String] = [""]
         for character in bare {
-            if isBorder(character) {
+            if Secrets.isBorder(character) {
                 steps += [String(character), ""]
             } else {
                 steps[steps.count - 1].append(character)
@@ -74,16 +88,32 @@ public struct Secrets: Sendable, Equatable {
         return steps.map { short.contains(WebAddress.decoded($0)) ? "[secret]" : $0 }.joined()
     }
 
+    /// What parts an address into steps and values.
+    private static func isBorder(_ character: Character) -> Bool { "/?&=".contains(character) }
+
     /// Where the form ends that begins at a place of the text; nil when it does not stand there. A text
     /// that somebody has cut may end within it.
     private func end(of form: [UInt8], in text: [UInt8], from start: Int) -> Int? {
-        var place = start
-        for (count, byte) in form.enumerated() {
-            guard place < text.count else { return count >= 8 && start > 0 ? place : nil }
-            guard let next = SpelledByte.end(of: byte, in: text, from: place) else { return nil }
-            place = next
+        var plain = 0
+        while plain < form.count, start + plain < text.count,
+            case let byte = text[start + plain], byte == form[plain],
+            !SpelledByte.escapes.contains(byte)
+        {
+            plain += 1
         }
-        return place
+        // A secret may hold what looks like an escape, so that there is more than one way to read it.
+        var places = [start + plain]
+        for (count, byte) in form.enumerated().dropFirst(plain) {
+            if places.contains(text.count), count >= 8, start > 0 { return text.count }
+            var next: [Int] = []
+            for place in places where place < text.count {
+                for end in SpelledByte.ends(of: byte, in: text, from: place)
+                where !next.contains(end) { next.append(end) }
+            }
+            if next.isEmpty { return nil }
+            places = next
+        }
+        return places.max()
     }
 
     /// What base64 makes of the bytes wherever they stand in what is encoded: `user:password`.

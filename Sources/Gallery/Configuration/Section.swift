@@ -79,10 +79,12 @@ final class Section {
         if let value { mistakes.secrets.add(value) }
     }
 
-    /// Nobody may see what stands behind an address's host.
+    /// Nobody may see what stands around an address's host.
     func hide(address: String) {
         let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
-        hide(String(address[start...].drop { $0 != "/" && $0 != "?" }))
+        let authority = address[start...].prefix { !"/?#".contains($0) }
+        if let end = authority.lastIndex(of: "@") { hide(String(authority[..<end])) }
+        hide(String(address[authority.endIndex...]))
     }
 
     /// A text as it stands: a file that strangers write must not read our environment.

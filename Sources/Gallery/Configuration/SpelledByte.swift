@@ -13,24 +13,30 @@ enum SpelledByte {
         UInt8(ascii: "f"): 12,
     ]
 
-    /// Where a spelling of the byte ends that begins at a place of the text; nil when none does.
-    static func end(of byte: UInt8, in text: [UInt8], from place: Int) -> Int? {
-        let spelled =
-            switch text[place] {
-            case percent: encoded(byte, text, place + 1)
-            case UInt8(ascii: "&"): entity(byte, text, place + 1)
-            case UInt8(ascii: "\\"): escaped(byte, text, place + 1)
-            case UInt8(ascii: "+") where byte == 32: place + 1
-            default: Int?.none
-            }
-        return spelled ?? (text[place] == byte ? place + 1 : nil)
+    /// Where spellings of the byte end that begin at a place of the text: itself, and what it is encoded as.
+    static func ends(of byte: UInt8, in text: [UInt8], from place: Int) -> [Int] {
+        var ends = text[place] == byte ? [place + 1] : []
+        switch text[place] {
+        case percent: ends += encoded(byte, text, place + 1)
+        case UInt8(ascii: "&"): ends += [entity(byte, text, place + 1)].compactMap(\.self)
+        case UInt8(ascii: "\\"): ends += [escaped(byte, text, place + 1)].compactMap(\.self)
+        case UInt8(ascii: "+") where byte == 32: ends.append(place + 1)
+        default: break
+        }
+        return ends
     }
 
     /// `%2F`, `%2f`, and `%252F` of what was encoded twice.
-    private static func encoded(_ byte: UInt8, _ text: [UInt8], _ place: Int) -> Int? {
-        guard let value = number(text, place..<(place + 2), radix: 16) else { return nil }
-        if value == UInt32(byte) { return place + 2 }
-        return value == UInt32(percent) ? encoded(byte, text, place + 2) : nil
+    private static func encoded(_ byte: UInt8, _ text: [UInt8], _ place: Int) -> [Int] {
+        var ends: [Int] = []
+        var place = place
+        for _ in 0..<8 {
+            guard let value = number(text, place..<(place + 2), radix: 16) else { break }
+            if value == UInt32(byte) { ends.append(place + 2) }
+            guard value == UInt32(percent) else { break }
+            place += 2
+        }
+        return ends
     }
 
     /// `&amp;`, `&#38;`, `&#x26;`.

@@ -13,8 +13,11 @@ struct FolderContents {
 
     /// Extensions of pictures, refused kinds with them: a refusal is told, a text file is passed over.
     private static let extensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "png", "gif", "webp", "tif", "tiff", "avif", "heic", "heif", "svg",
-        "svgz",
+        "jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp", "tif", "tiff", "avif", "heic", "heif",
+        "hif", "svg", "svgz", "bmp", "jp2", "j2k", "jxl",
+        // What cameras write: refused as raw, by the signature.
+        "3fr", "arw", "cr2", "cr3", "crw", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "mrw",
+        "nef", "nrw", "orf", "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
     ]
 
     /// Hidden entries are left out; a link is followed as long as it stays below the root and leads to
@@ -71,6 +74,9 @@ struct FolderContents {
             case .file where name == IndexFile.name: indexFile = full
             case .file where filter.includes(path) && FolderContents.isPicture(full, name):
                 pictures.append(path)
+            // A pipe or a device by a picture's name: reading it tells what it is.
+            case .other where filter.includes(path) && FolderContents.isNamedPicture(name):
+                pictures.append(path)
             default: break
             }
         }
@@ -80,10 +86,14 @@ struct FolderContents {
         path.hasPrefix(folder == "/" ? "/" : folder + "/")
     }
 
+    private static func isNamedPicture(_ name: String) -> Bool {
+        extensions.contains(Paths.pathExtension(of: name))
+    }
+
     /// By the name, or, when the name does not say, by the first bytes.
     static func isPicture(_ path: String, _ name: String) -> Bool {
+        if isNamedPicture(name) { return true }
         let ending = Paths.pathExtension(of: name)
-        if extensions.contains(ending) { return true }
         if ["yml", "yaml", "txt", "md", "json", "xml", "html", "csv", "pdf"].contains(ending) {
             return false
         }

@@ -3,10 +3,12 @@
 struct FolderFilter: Sendable, Equatable {
     private let excluded: [Glob]
     private let included: [String]
+    private let wanted: [Glob]
 
     init(exclude: [String] = [], include: [String] = []) {
         excluded = exclude.map { Glob(FolderFilter.bare($0)) }
         included = include.map(FolderFilter.bare)
+        wanted = included.map(Glob.init)
     }
 
     /// A pattern for a folder is one for all that is in it.
@@ -25,7 +27,7 @@ struct FolderFilter: Sendable, Equatable {
     func includes(_ path: String) -> Bool {
         if included.isEmpty { return true }
         let ways = sequence(first: path) { $0.contains("/") ? Paths.folder(of: $0) : nil }
-        return ways.contains { way in included.contains { Glob($0).matches(way) } }
+        return ways.contains { way in wanted.contains { $0.matches(way) } }
     }
 
     /// Whether pictures that are asked for may lie below a folder.

@@ -137,7 +137,7 @@ struct FolderSource: ContentSource {
             problems.append(
                 .badIndexFile(sentence: error.sentences.joined(separator: "; ")))
         }
-        let names = contents.pictures.map(Paths.name)
+        let names = Set(contents.pictures.map(Paths.name))
         for missing in index.pictures.map(\.file) where !names.contains(missing) {
             problems.append(
                 .notThere(file: missing, indexFile: Paths.join(folder, IndexFile.name)))

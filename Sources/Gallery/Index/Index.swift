@@ -7,8 +7,12 @@ struct Index: Sendable {
 
     let walk: Walk
     let roots: [Root]
-    /// What is published.
+    /// What is published, also by taxonomy, and the pictures of each folder.
     private let known: [KnownPlace]
+    private let published: [Exact: [KnownPlace]]
+    private let images: [String: Int]
+    /// What has a listed taxonomy, as `key(of:in:)` and as its folder.
+    private let listed: Set<Exact>
     let only: Selection
     /// The names of sources that are out of reach, and of those that show a part.
     private let failed: Set<String>
@@ -24,6 +28,10 @@ struct Index: Sendable {
     ) async throws(GalleryError) {
         walk = Walk(sources: sources, allowsEmpty: allowsEmpty)
         self.known = known
+        published = Dictionary(grouping: known) {
+            Index.key(of: $0.place.taxonomy, $0.place.source)
+        }
+        images = Dictionary(known.map { ($0.place.folder, $0.images) }) { first, _ in first }
         self.only = only
         var problems: [Problem] = []
         var found: [(source: any ContentSource, taxonomy: Taxonomy)] = []
@@ -58,6 +66,8 @@ struct Index: Sendable {
         roots = zip(found, folders).map { found, folder in
             Root(source: found.source, taxonomy: found.taxonomy, folder: folder)
         }
+        listed = Set(
+            roots.flatMap { [Index.key(of: $0.taxonomy, $0.source.name), Exact($0.folder)] })
         for source in sources {
             let oddities = await source.oddities()
             if oddities.contains(where: \.hidesRows) { cut.insert(source.name) }
@@ -72,6 +82,14 @@ struct Index: Sendable {
         (taxonomy.name, source + "\n" + taxonomy.id)
     }
 
+    private static func key(of taxonomy: Taxonomy, _ source: String) -> Exact {
+        Exact(source + "\n" + taxonomy.id)
+    }
+
+    private func published(_ branch: Branch) -> [KnownPlace] {
+        published[Index.key(of: branch.taxonomy, branch.source)] ?? []
+    }
+
     /// Builds every category that is asked for; the others stay as they were published.
     func visit(
         _ build: @escaping @Sendable (Place, any ContentSource) async -> CategoryBuild.Outcome
@@ -84,15 +102,15 @@ struct Index: Sendable {
             let known = known.filter { $0.place.source == source.name }
             let published = Index.branches(of: known)
             if failed.contains(source.name) { return published }
-            let listed = branches.filter { $0.source == source.name }.map { completed($0, known) }
+            let listed = branches.filter { $0.source == source.name }.map(completed)
             let isSilent = listed.allSatisfy { images(of: $0) == 0 }
-            var all = listed.map { spared($0, known, source) }
+            var all = listed.map { spared($0, source) }
             for var branch in published where !isListed(branch) {
                 // Gone, unless the source is silent altogether or shows but a part.
                 if !cut.contains(source.name) {
                     branch.categories.removeAll { only.includes($0.place) }
                 }
-                all.append(isSilent ? spared(branch, known, source) : branch)
+                all.append(isSilent ? spared(branch, source) : branch)
             }
             return all.filter { isListed($0) || !$0.categories.isEmpty }
         }
@@ -100,15 +118,13 @@ struct Index: Sendable {
 
     /// Whether a source still has the taxonomy, or another one its folder.
     private func isListed(_ branch: Branch) -> Bool {
-        roots.contains {
-            $0.folder == branch.folder
-                || $0.source.name == branch.source && $0.taxonomy.id == branch.taxonomy.id
-        }
+        listed.contains(Exact(branch.folder))
+            || listed.contains(Index.key(of: branch.taxonomy, branch.source))
     }
 
     /// A taxonomy with those of its published categories that stay.
-    private func completed(_ branch: Branch, _ known: [KnownPlace]) -> Branch {
-        let places = known.map(\.place).filter { $0.taxonomy.id == branch.taxonomy.id }
+    private func completed(_ branch: Branch) -> Branch {
+        let places = published(branch).map(\.place)
         var branch = branch
         if branch.problem != nil {
             branch.categories = places.map { CategoryBuild.Outcome(place: $0) }
@@ -124,32 +140,33 @@ struct Index: Sendable {
     private static func keeping(
         _ published: [Place], in categories: [CategoryBuild.Outcome], _ only: Selection
     ) -> [CategoryBuild.Outcome] {
-        var all = categories.map { outcome in
-            guard !outcome.isBuilt,
-                let old = published.first(where: { $0.category.id == outcome.place.category.id })
-            else { return outcome }
+        let old = Dictionary(published.map { (Exact($0.category.id), $0) }) { first, _ in first }
+        let all = categories.map { outcome in
+            guard !outcome.isBuilt, let old = old[Exact(outcome.place.category.id)] else {
+                return outcome
+            }
             return CategoryBuild.Outcome(place: old)
         }
-        let ids = Set(all.map(\.place.category.id))
-        var before: String?
+        let ids = Set(all.map { Exact($0.place.category.id) })
+        // Each behind the last before it that is still listed.
+        var behind: [Exact?: [CategoryBuild.Outcome]] = [:]
+        var last: Exact?
         for place in published {
-            if !ids.contains(place.category.id), !only.includes(place) {
-                let spot = all.firstIndex { $0.place.category.id == before }.map { $0 + 1 }
-                all.insert(
-                    CategoryBuild.Outcome(place: place),
-                    at: spot ?? (before == nil ? 0 : all.count))
+            let id = Exact(place.category.id)
+            if ids.contains(id) {
+                last = id
+            } else if !only.includes(place) {
+                behind[last, default: []].append(CategoryBuild.Outcome(place: place))
             }
-            before = place.category.id
         }
-        return all
+        return (behind[nil] ?? [])
+            + all.flatMap { [$0] + (behind[Exact($0.place.category.id)] ?? []) }
     }
 
     /// A taxonomy that had pictures and of which none is listed stays as it was published: an empty place
     /// where a disk was mounted looks no different. A single category may become empty.
-    private func spared(
-        _ branch: Branch, _ known: [KnownPlace], _ source: any ContentSource
-    ) -> Branch {
-        let known = known.filter { $0.place.taxonomy.id == branch.taxonomy.id }
+    private func spared(_ branch: Branch, _ source: any ContentSource) -> Branch {
+        let known = published(branch)
         guard !walk.allowsEmpty, images(of: branch) == 0,
             known.contains(where: {
                 $0.images > 0 && !source.ownsAbsence(of: $0.place.category)
@@ -169,15 +186,22 @@ struct Index: Sendable {
     /// Pictures that the source lists in a category, or that are published of one that was left alone.
     private func images(of outcome: CategoryBuild.Outcome) -> Int {
         if outcome.isBuilt, !outcome.isKept { return outcome.count }
-        return known.first { $0.place.folder == outcome.place.folder }?.images ?? 0
+        return images[outcome.place.folder] ?? 0
     }
 
-    /// What is to be said of categories that had pictures and have none any more.
+    /// What is to be said of categories that had pictures and have none any more, or are gone.
     func emptied(_ branches: [Branch]) -> [String] {
-        let empty = branches.flatMap(\.categories).filter { $0.isBuilt && images(of: $0) == 0 }
-        let folders = Set(empty.map(\.place.folder))
-        return known.filter { $0.images > 0 && folders.contains($0.place.folder) }
-            .map { "\($0.place.title) lists no picture any more, and had \($0.images)" }
+        let all = branches.flatMap(\.categories)
+        let empty = Set(all.filter { $0.isBuilt && images(of: $0) == 0 }.map { Exact($0.place) })
+        let listed = Set(all.map { Exact($0.place) })
+        return known.filter { $0.images > 0 }.compactMap { known in
+            let place = known.place
+            if empty.contains(Exact(place)) {
+                return "\(place.title) lists no picture any more, and had \(known.images)"
+            }
+            return listed.contains(Exact(place))
+                ? nil : "\(place.title) is not listed any more, and had \(known.images)"
+        }
     }
 
     /// Published categories as the taxonomies that they were in.
@@ -205,5 +229,12 @@ extension Walk.Branch<CategoryBuild.Outcome> {
     /// Removes what was staged of it and will not be published.
     func discard() {
         for case .some(let staged) in categories.map(\.staged) { try? Files.remove(staged) }
+    }
+}
+
+extension Exact {
+    /// A category by what its source calls it, whatever its name and folder.
+    fileprivate init(_ place: Place) {
+        self.init([place.source, place.taxonomy.id, place.category.id].joined(separator: "\n"))
     }
 }

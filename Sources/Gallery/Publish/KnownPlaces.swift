@@ -18,6 +18,7 @@ struct KnownPlace: Sendable, Equatable {
         var head: Head?
         var images = 0
         try Files.eachLine(of: manifest) { line in
+            guard ManifestReading.hasNumbersOfOurs(line) else { return }
             let text = line.hasSuffix(",") ? line.dropLast() : line[...]
             if line.hasPrefix("{\"contactSheet\":") {
                 head = try? ManifestJSON.value(Head.self, line + "]}")
@@ -72,6 +73,14 @@ extension Catalog {
     func currentRun(of output: String) throws(DatabaseError) -> Int {
         let last = try run("SELECT run FROM runs WHERE output = ?", [.text(output)])
         return (last.first?.first?.integer ?? 0) + 1
+    }
+
+    /// Whether anything was ever written there, be it published or not.
+    func knows(_ output: String) throws(DatabaseError) -> Bool {
+        let rows = try run(
+            "SELECT 1 FROM runs WHERE output = ?1 UNION SELECT 1 FROM loose WHERE output = ?1 LIMIT 1",
+            [.text(output)])
+        return !rows.isEmpty
     }
 
     func finish(run number: Int, of output: String) throws(DatabaseError) {

@@ -70,7 +70,7 @@ enum ManifestReading {
 
     /// Whether sums and products can be made of every number: none of ours is negative or broken, or has over
     /// fifteen digits.
-    private static func hasNumbersOfOurs(_ line: String) -> Bool {
+    static func hasNumbersOfOurs(_ line: String) -> Bool {
         var (isText, isEscaped, digits) = (false, false, 0)
         for byte in line.utf8 {
             let wasEscaped = isEscaped

@@ -5,7 +5,8 @@ enum CalendarDate {
     static func iso(_ text: String) -> String? {
         let text = text.prefix(64).drop(while: \.isWhitespace)
         guard
-            let date = text.prefixMatch(of: #/(\d{4})([:\-\/.])(\d\d)\2(\d\d)(?!\d)/#),
+            let date = text.prefixMatch(
+                of: #/(\d{4})([:\-\/.])(\d\d)\2(\d\d)(?!\d)/#.asciiOnlyDigits()),
             let year = Int(date.1), let month = Int(date.3), let day = Int(date.4),
             year > 0, (1...12).contains(month), (1...days(of: month, in: year)).contains(day)
         else { return nil }
@@ -16,7 +17,7 @@ enum CalendarDate {
             let time = rest.wholeMatch(
                 of:
                     #/[T ]\s*(\d\d):(\d\d)(?::(\d\d)(\.\d{1,6})?\d*)?\s*(?:(Z)|([+\-])(\d\d):?(\d\d))?\s*/#
-            ),
+                    .asciiOnlyDigits()),
             let hour = Int(time.1), let minute = Int(time.2), let second = Int(time.3 ?? "00"),
             hour < 24, minute < 60, second < 60
         else { return nil }

@@ -19,7 +19,7 @@ enum JPEG {
             looksClean = ifClean != nil && isPlain(preamble)
             let boxes = looksClean ? ifClean?(width, height) ?? boxes : boxes
             let scale = denominator(width, height, boxes)
-            memory = try Verification.admit(
+            memory = try DecodingMemory.admit(
                 width * height / (scale * scale) * preamble.header.bands
                     + preamble.header.coefficients, boxes, width, height, limits)
             return scale
@@ -38,11 +38,8 @@ enum JPEG {
         let text = EmbeddedText(
             exif: exif, xmp: xmp(decoding.markers),
             iptc: decoding.markers.first(where: \.isIPTC)?.bytes ?? [])
-        let lying = orientation > 4
         let facts = PictureFacts(
-            type: .jpeg, width: lying ? decoding.header.height : decoding.header.width,
-            height: lying ? decoding.header.width : decoding.header.height, frames: 1
-        ).with(text)
+            .jpeg, decoding.header.width, decoding.header.height, orientation: orientation, text)
         return VerifiedPicture(
             facts: facts, picture: decoding.takePicture(), memory: memory, isClean: isClean)
     }

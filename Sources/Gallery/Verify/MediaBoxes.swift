@@ -2,13 +2,16 @@
 struct MediaBoxes {
     private let bytes: [UInt8]
 
+    /// A picture in tiles has a few for each of them; a header of nothing but empty boxes has millions.
+    private static let most = 20_000
+
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The boxes within a range, in order, to the first that does not fit.
     private func boxes(in range: Range<Int>) -> [(name: String, content: Range<Int>)] {
         var found: [(name: String, content: Range<Int>)] = []
         var start = range.lowerBound
-        while start + 8 <= range.upperBound {
+        while start + 8 <= range.upperBound, found.count < MediaBoxes.most {
             var reader = ByteReader(bytes, at: start)
             guard var size = reader.number(4), let name = reader.text(4) else { break }
             let header = size == 1 ? 16 : 8

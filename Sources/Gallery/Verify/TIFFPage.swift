@@ -21,12 +21,16 @@ struct TIFFPage: Sendable, Equatable {
             pages.append(block.directory(at: next))
             next = block.number(4, at: next + 2 + 12 * (block.number(2, at: next) ?? 0)) ?? 0
         }
-        let below = pages.flatMap { block.numbers($0[330]) }.map { block.directory(at: $0) }
-        let isRaw = (pages + below).contains {
+        func isRaw(_ directory: [Int: TIFFBlock.Entry]) -> Bool {
             // DNGVersion, or colours as the sensor has them: a filter's array, or linear.
-            $0[50706] != nil || [32803, 34892].contains(block.number($0[262]))
+            directory[50706] != nil || [32803, 34892].contains(block.number(directory[262]))
         }
-        if isRaw || bytes.dropFirst(8).starts(with: "CR".utf8) {
+        // Pages may name the same ones below them a thousand times; no camera writes more than a few.
+        let below = Set(pages.flatMap { block.numbers($0[330]) }).subtracting(seen).sorted()
+        if pages.contains(where: isRaw)
+            || below.prefix(100).contains(where: { isRaw(block.directory(at: $0)) })
+            || bytes.dropFirst(8).starts(with: "CR".utf8)
+        {
             throw .notAPicture(kind: Signature.raw)
         }
         guard let found = pages.firstIndex(where: { (block.number($0[254]) ?? 0) & 5 == 0 }) else {
@@ -35,11 +39,15 @@ struct TIFFPage: Sendable, Equatable {
         number = found
         isOpaque = ![1, 2].contains(block.number(pages[found][338]))
         // PhotometricInterpretation, and what it needs.
+        let depth = block.number(pages[found][258]) ?? 1
         switch block.number(pages[found][262]) ?? 1 {
+        case 2 where depth % 8 != 0, 5 where depth % 8 != 0, 8 where depth % 8 != 0:
+            throw .unsupported(detail: "a TIFF whose colours have \(depth) bits each")
+        case 5 where block.number(pages[found][332]) == 2:
+            throw .unsupported(detail: "a TIFF of other inks than cyan, magenta, yellow and black")
         case 0, 1, 2, 5, 8: break
         case 3:
-            let depth = min(block.number(pages[found][258]) ?? 1, 16)
-            guard pages[found][320]?.count == 3 << depth else {
+            guard pages[found][320]?.count == 3 << min(depth, 16) else {
                 throw .damaged(detail: "the TIFF's palette is shorter than its pixels may name")
             }
         case 6 where block.number(pages[found][259]) == 7: break

@@ -1,23 +1,5 @@
 import Native
 
-/// What a picture is, once every pixel was decoded.
-struct PictureFacts: Sendable, Equatable, Codable {
-    var type: PictureType
-    /// Pixels, upright.
-    var width: Int
-    var height: Int
-    var frames: Int
-    /// The dominant colour, `#rrggbb`.
-    var colour = "#000000"
-    /// The tiny preview, as a `data:` URI, if one was asked for.
-    var placeholder: String?
-    var title: String?
-    var alt: String?
-    var caption: String?
-    var credit: String?
-    var takenAt: String?
-}
-
 /// A picture that was proved whole, decoded at least as large as was asked for.
 struct VerifiedPicture: ~Copyable {
     var facts: PictureFacts
@@ -37,7 +19,7 @@ struct VerifiedPicture: ~Copyable {
 /// Proves that a file is a whole picture: signature, ceilings, structure, every pixel.
 enum Verification {
     /// The version of these rules: facts that an older one found are found again.
-    static let rule = 3
+    static let rule = 4
 
     /// `boxes` are what the picture is wanted for; a JPEG is decoded no larger than they need, or
     /// than `ifClean` needs when its own bytes serve for the rest.
@@ -61,9 +43,12 @@ enum Verification {
                 } catch let error as VipsError where !error.isTimeout {
                     // Its text may be another picture's.
                     guard let loader = Picture.Loader(type) else { throw error }
+                    let page = type == .tiff ? (try? TIFFPage(bytes).number) ?? 0 : 0
                     let said = Vips.complaint { () throws(VipsError) in
-                        try Picture.open(file, as: loader, frames: type == .gif ? -1 : 1)
-                            .checkEveryPixel(within: limits.seconds)
+                        let first = try Picture.open(file, as: loader, page: page)
+                        try first.checkEveryPixel(within: limits.seconds)
+                        guard [.gif, .webp].contains(type) else { return }
+                        _ = try check(min(first.pages, limits.frames), of: file, loader, limits)
                     }
                     throw Problem.Reason.undecodable(type: type.rawValue, said: said)
                 }
@@ -109,19 +94,17 @@ enum Verification {
         guard picture.bands <= 5 else {
             throw Problem.Reason.unsupported(detail: "a picture of \(picture.bands) bands")
         }
-        let claim = try admit(
-            decoded(
+        let claim = try DecodingMemory.admit(
+            DecodingMemory.of(
                 picture, type, isAnimated: isAnimated, isInterlaced: type == .png && bytes[28] == 1),
             boxes, picture.width, picture.height, limits)
         memory = claim
-        let lying = picture.orientation > 4
         let text = EmbeddedText(
             exif: picture.metadata(.exif), xmp: picture.metadata(.xmp),
             iptc: picture.metadata(.iptc))
         let facts = PictureFacts(
-            type: type, width: lying ? picture.height : picture.width,
-            height: lying ? picture.width : picture.height, frames: frames
-        ).with(text)
+            type, picture.width, picture.height, orientation: picture.orientation,
+            frames: frames, text)
         let colours = ColourDescription.of(
             bytes, type, hasProfile: !picture.metadata(.profile).isEmpty)
         var notices: [String] = []
@@ -150,7 +133,7 @@ enum Verification {
             return try picture.uncovered(area.x, area.y, area.width, area.height).inSRGB()
         }
         let whole = try shown(picture)
-        if whole.width * whole.height * picture.bytesPerPixel > largestKept {
+        if whole.width * whole.height * picture.bytesPerPixel > DecodingMemory.largestKept {
             // Too large to keep: one pass to check it, and a lazy one to draw from.
             try whole.checkEveryPixel(within: limits.seconds)
             return VerifiedPicture(
@@ -177,40 +160,6 @@ enum Verification {
         }
     }
 
-    /// Waits until a decode of so many bytes, and what is drawn from it, fits beside other threads' pixels.
-    static func admit(
-        _ decoded: Int, _ boxes: [Plan.Box], _ width: Int, _ height: Int, _ limits: Limits
-    ) throws(Problem.Reason) -> PixelMemory {
-        // A rendition, the same without transparency, and the next smaller one.
-        let drawn = boxes.map { $0.size(of: width, height) }.map { 9 * $0.width * $0.height }.max()
-        let bytes = decoded + (drawn ?? 0)
-        guard let memory = PixelMemory.claim(bytes, below: limits.memory) else {
-            throw .tooMuchMemory(bytes, limit: limits.memory)
-        }
-        return memory
-    }
-
-    /// Bytes that libvips' loaders take for a picture of this size, as measured, and for the copy of it.
-    private static func decoded(
-        _ picture: borrowing Picture, _ type: PictureType, isAnimated: Bool, isInterlaced: Bool
-    ) -> Int {
-        let area = picture.width * picture.height
-        let pixels = area * picture.bytesPerPixel
-        let kept = pixels > largestKept ? 0 : pixels
-        return switch type {
-        case .jpeg: kept
-        case .png: isInterlaced ? kept + pixels : kept
-        case .webp: kept + area * (isAnimated ? 12 : 8)
-        case .gif: kept + area * 5
-        // A tile or a strip may be as large as the picture.
-        case .tiff: kept + pixels
-        case .avif, .heic: kept + area * (picture.bytesPerPixel > 4 ? 16 : 8)
-        }
-    }
-
-    /// Bytes of a picture that is held decoded.
-    private static let largestKept = 200_000_000
-
     /// What a library's refusal means.
     private static func reason(
         for error: any Error, _ limits: Limits
@@ -229,18 +178,6 @@ enum Verification {
         case let error as VipsError where error.isTimeout: .tooSlow(seconds: limits.seconds)
         default: .undecodable(type: "file", said: "\(error)")
         }
-    }
-}
-
-extension PictureFacts {
-    func with(_ text: EmbeddedText) -> PictureFacts {
-        var facts = self
-        facts.title = text.title
-        facts.alt = text.alt
-        facts.caption = text.caption
-        facts.credit = text.credit
-        facts.takenAt = text.takenAt
-        return facts
     }
 }
 

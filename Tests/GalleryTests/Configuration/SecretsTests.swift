@@ -1,3 +1,4 @@
+import Darkroom
 import Native
 import Testing
 
@@ -34,6 +35,59 @@ struct SecretsTests {
         ][shift]
         let hidden = secrets("hunter2hunter2").hidden(in: "Basic \(encoded)")
         #expect(hidden.contains("[secret]") && hidden.count < 30)
+    }
+
+    @Test(
+        "a secret that holds what looks like an escape is hidden as it stands, and encoded",
+        arguments: [
+            "pw%25x%2Fy9", "Q&amp;A&#38;pass", #"back\\slash\u0041"#, "%252525252525", "a+b c+d",
+        ])
+    func escapes(_ secret: String) {
+        let twice = WebAddress.encoded(WebAddress.encoded(secret))
+        for spelled in [secret, WebAddress.encoded(secret), twice] {
+            #expect(secrets(secret).hidden(in: "a=\(spelled);") == "a=[secret];")
+        }
+    }
+
+    @Test("a secret in hexadecimal digits is hidden")
+    func digits() {
+        let hidden = secrets("s3cr3t").hidden(in: "733363723374 or 733363723374".uppercased())
+        #expect(hidden == "[secret] OR [secret]")
+    }
+
+    @Test("the password in `Basic dXNlcjpodW50ZXIy` is hidden by itself, as a server repeats it")
+    func basic() {
+        let secrets = secrets("Basic dXNlcjpodW50ZXIy")
+        #expect(secrets.hidden(in: "no user:hunter2, no hunter2") == "no [secret], no [secret]")
+        #expect(secrets.hidden(in: "no such user") == "no such user")
+    }
+
+    @Test("encoded percent signs without end are looked through in the time of their number")
+    func percents() {
+        let start = monotonicSeconds()
+        for text in [
+            "%" + String(repeating: "25", count: 20_000), String(repeating: "%25", count: 20_000),
+        ] {
+            #expect(secrets("%%%%%%%%x").hidden(in: text + ".").utf8.count == text.utf8.count + 1)
+        }
+        #expect(monotonicSeconds() - start < 20)
+    }
+
+    @Test(
+        "of an address from the environment all but the host is hidden; a `/` behind it hides no other",
+        arguments: [
+            ("url", "https://h.example/", "https://h.example/"),
+            ("url", "https://h.example:18816/key9", "https://h.example:18816[secret]"),
+        ])
+    func address(_ key: String, _ value: String, _ shown: String) throws {
+        let yaml = "sources: [{ type: json, name: J, url: \"${U}\", id: id, images: p }]"
+        let folder = try Darkroom.Folder()
+        try folder.write(Array(yaml.utf8), to: "gallery.yml")
+        let found = try Configuration.parse(
+            yaml, file: folder.path + "/gallery.yml", environment: { _ in value }
+        ).secrets
+        #expect(found.hidden(in: value) == shown)
+        #expect(found.shown(value) == shown)
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import Darkroom
+import Native
 import Testing
 
 @testable import Gallery
@@ -117,5 +118,34 @@ struct TIFFTests {
             ended += 1
         }
         #expect(ended == 2000)
+    }
+
+    @Test("a TIFF of 40 KB whose pages all name the same directories below took 2 GB")
+    func below() {
+        // A directory of a thousand entries, and pages that name it and its neighbours over and over.
+        var bytes: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0]
+        let number = { (value: Int, size: Int) in
+            (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        let (pages, size) = (900, 2 + 12 + 4)
+        let names = 8 + pages * size
+        for page in 0..<pages {
+            bytes += number(1, 2) + number(330, 2) + number(4, 2) + number(32, 4) + number(names, 4)
+            bytes += number(page == pages - 1 ? 0 : 8 + (page + 1) * size, 4)
+        }
+        let big = names + 32 * 4
+        for index in 0..<32 { bytes += number(big + 2 * index, 4) }
+        bytes += number(1000, 2) + [UInt8](repeating: 3, count: 12_064)
+        let start = monotonicSeconds()
+        #expect(Look.code(bytes) == "damaged")
+        #expect(monotonicSeconds() - start < 10)
+    }
+
+    @Test("a TIFF of other inks, or with four bits a colour, is unsupported and not damaged")
+    func unsupported() {
+        let inks = TIFFFile.Page([9, 9, 9, 9], photometric: 5, tags: [332: [2]])
+        let few = TIFFFile.Page([9, 9, 9], photometric: 2, tags: [258: [4, 4, 4]])
+        #expect(Look.code(TIFFFile.bytes([inks])) == "unsupported")
+        #expect(Look.code(TIFFFile.bytes([few])) == "unsupported")
     }
 }

@@ -28,6 +28,14 @@ struct AuditTests {
         #expect(report.checked == 9 + 4 + 2)
     }
 
+    @Test("a whole picture beyond this machine's limits is not told as damaged")
+    func limits() async throws {
+        var site = try site()
+        try await site.build()
+        site.yaml += "\nlimits: { pixels: 1000 }"
+        #expect(try await !site.gallery.audit(decoding: true).isDamaged)
+    }
+
     @Test("one byte, a lost file and a lost manifest are found, a user's own file is told")
     func damage() async throws {
         let site = try site()

@@ -81,4 +81,22 @@ struct FolderSystemTests {
             #expect(all.report.problems.contains { $0.reason == told })
         }
     }
+
+    @Test(
+        "a camera's files, other kinds of pictures and a pipe with a picture's name are told, not dropped"
+    )
+    func otherKinds() async throws {
+        let site = Site.folder()
+        try site.add(try Darkroom.picture(), "F/C/a.jpg")
+        try site.add(Array("\0\0\0\u{18}ftypcrx \0\0\0\u{1}crx isom".utf8), "F/C/b.CR3")
+        try site.add(Array("FUJIFILMCCD-RAW 0201".utf8), "F/C/c.raf")
+        try site.add(Array("BM".utf8) + [9, 0, 0, 0], "F/C/d.bmp")
+        try site.add([0xFF, 0x0A, 1, 2], "F/C/e.jxl")
+        mkfifo(try site.path + "/pictures/F/C/f.jpg", 0o600)
+        mkfifo(try site.path + "/pictures/F/C/control", 0o600)
+        let built = try await site.build()
+        #expect(
+            built.report.problems.map(\.name) == ["b.CR3", "c.raf", "d.bmp", "e.jxl", "f.jpg"])
+        #expect(built.manifest["f/c"]?.images.map(\.name) == ["a.jpg"])
+    }
 }

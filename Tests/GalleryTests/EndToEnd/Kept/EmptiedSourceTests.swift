@@ -116,6 +116,34 @@ struct EmptiedSourceTests {
         #expect(try await site.build().told.allSatisfy { !$0.contains("any more") })
     }
 
+    @Test("a category that is gone is told once, with how many pictures it had")
+    func gone() async throws {
+        let site = try shop()
+        try site.add(try Darkroom.picture(), "F/Z/z.jpg")
+        try await site.build()
+        try Files.removeTree(site.path + "/pictures/F/Z")
+        let built = try await site.build()
+        #expect(built.report.problems.isEmpty && built.manifest["f/z"] == nil)
+        #expect(built.told.contains("F/Z is not listed any more, and had 1"))
+        #expect(try await site.build().told.allSatisfy { !$0.contains("any more") })
+    }
+
+    @Test("an output among the pictures, given by mistake, made a taxonomy vanish with exit 0")
+    func mistakenOutput() async throws {
+        var site = try shop()
+        site.yaml += "\noutput: pictures/F"
+        await #expect(throws: GalleryError.self) { try await site.gallery.build() }
+        #expect(!Files.exists(try site.path + "/pictures/F/manifest.json"))
+        // One of its own there is passed over, be it new, killed or published.
+        site.yaml = site.yaml.replacing("pictures/F", with: "pictures/Web")
+        for _ in 0..<2 {
+            let report = try await site.gallery.build()
+            #expect(report.problems.isEmpty && report.taxonomies == 2)
+        }
+        try Files.remove(try site.path + "/pictures/Web/manifest.json")
+        #expect(try await site.gallery.build().problems.isEmpty)
+    }
+
     @Test("pictures at the very top are gone, an empty folder beside them is left")
     func top() async throws {
         let site = Site.folder()
