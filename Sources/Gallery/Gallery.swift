@@ -50,7 +50,7 @@ public struct Gallery: Sendable {
             let known = try KnownPlace.all(in: output.path(RootManifest.name))
             let index = try await Index(
                 sources(workshop.originals.fetching, workshop.disk), known: known,
-                only: try selection(output), allowsEmpty: options.allowEmpty)
+                only: try await selection(), allowsEmpty: options.allowEmpty)
 
             // Categories flow: each is listed, fetched, verified, rendered and staged by itself.
             let branches = await index.visit { place, source in

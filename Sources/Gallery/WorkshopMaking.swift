@@ -68,20 +68,16 @@ extension Gallery {
     }
 
     /// The categories that are asked for, or those that the last manifest lists a problem of.
-    func selection(_ output: OutputFolder) throws -> Selection {
+    func selection() async throws -> Selection {
         guard options.retryFailed else { return Selection(options.only) }
-        let manifest = output.path(RootManifest.name)
-        guard (try? Files.status(manifest)) != nil else { throw GalleryError.noManifest(manifest) }
         var failed: Set<String> = []
         var isAll = false
-        do {
+        try await readingManifest { manifest in
             try ManifestReading.each(of: manifest) { line in
                 guard case .problem(let problem) = line else { return }
                 // Without a category it was a whole source: then everything is tried again.
                 if let category = problem.category { failed.insert(category) } else { isAll = true }
             }
-        } catch is ManifestReading.Mistake {
-            throw GalleryError.notOurs(manifest)
         }
         guard isAll || !failed.isEmpty else { throw GalleryError.nothingFailed }
         return isAll ? .everything : .titled(failed)

@@ -53,6 +53,8 @@ public struct TIFFBlock {
         self.bytes = bytes
     }
 
+    var count: Int { bytes.count }
+
     /// A number of so many bytes.
     public func number(_ size: Int, at place: Int) -> Int? {
         guard place >= 0, place <= bytes.count - size else { return nil }

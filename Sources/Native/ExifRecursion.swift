@@ -18,15 +18,15 @@ public enum ExifRecursion {
         var visits = 0
         for start in starts(in: file) {
             visits += 1
-            let isBig = file[start] == UInt8(ascii: "M")
-            let block = Block(bytes: file[start...].prefix(0xFFFE), isBig: isBig)
-            guard let first = block.number(4, at: 4) else { continue }
-            block.visit(first, cost: 0, &visits)
+            guard let block = TIFFBlock(file[start...].prefix(0xFFFE)),
+                let first = block.number(4, at: 4)
+            else { continue }
+            visit(block, first, cost: 0, &visits)
             // What follows the first directory, usually the thumbnail's.
             if let count = block.number(2, at: first),
                 let second = block.number(4, at: first + 2 + 12 * count)
             {
-                block.visit(second, cost: 0, &visits)
+                visit(block, second, cost: 0, &visits)
             }
             guard visits < most else { return false }
         }
@@ -52,29 +52,18 @@ public enum ExifRecursion {
         return starts
     }
 
-    private struct Block {
-        let bytes: ArraySlice<UInt8>
-        let isBig: Bool
-
-        func number(_ size: Int, at place: Int) -> Int? {
-            guard place >= 0, place <= bytes.count - size else { return nil }
-            let digits = bytes.dropFirst(place).prefix(size)
-            return (isBig ? Array(digits) : digits.reversed()).reduce(0) { $0 << 8 | Int($1) }
-        }
-
-        /// Counts the entries of a directory and of those that it leads to, as far as libexif follows.
-        func visit(_ place: Int, cost: Double, _ visits: inout Int) {
-            guard cost <= costliest, let told = number(2, at: place) else { return }
-            let count = min(told, max(0, bytes.count - place - 2) / 12)
-            let below = cost + (log(Double(count) + 0.1) / log(1.1)).rounded(.up)
-            for index in 0..<count where visits < most {
-                visits += 1
-                let entry = place + 2 + 12 * index
-                if let tag = number(2, at: entry), pointers.contains(tag),
-                    let next = number(4, at: entry + 8)
-                {
-                    visit(next, cost: below, &visits)
-                }
+    /// Counts the entries of a directory and of those that it leads to, as far as libexif follows.
+    private static func visit(_ block: TIFFBlock, _ place: Int, cost: Double, _ visits: inout Int) {
+        guard cost <= costliest, let told = block.number(2, at: place) else { return }
+        let count = min(told, max(0, block.count - place - 2) / 12)
+        let below = cost + (log(Double(count) + 0.1) / log(1.1)).rounded(.up)
+        for index in 0..<count where visits < most {
+            visits += 1
+            let entry = place + 2 + 12 * index
+            if let tag = block.number(2, at: entry), pointers.contains(tag),
+                let next = block.number(4, at: entry + 8)
+            {
+                visit(block, next, cost: below, &visits)
             }
         }
     }

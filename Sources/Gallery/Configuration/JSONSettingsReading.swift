@@ -16,6 +16,7 @@ extension JSONSettings {
             inner.finish()
         }
         if let inner = section.section("image") { image = JSONImageRule(inner) }
+        rules.imageAlt = image.alt ?? rules.imageAlt
         rules.id = section.path("id") ?? rules.id
         rules.name = section.path("fileName")
         rules.words = section.choice("words", ItemRules.Words.self) ?? rules.words
@@ -98,7 +99,7 @@ extension JSONImageRule {
         id = section.path("id")
         width = section.path("width") ?? width
         height = section.path("height") ?? height
-        alt = section.path("alt") ?? alt
+        alt = section.path("alt")
         renditions = section.path("renditions")
         scaled = section.section("scaled")?.texts.map { Paging.Parameter($0.key, $0.value) } ?? []
         scaledWidth = section.integer("scaledWidth", in: 16...16_384)

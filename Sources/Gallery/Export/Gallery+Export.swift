@@ -12,13 +12,20 @@ extension Gallery {
     public func export(
         _ request: ExportRequest, _ write: (String) throws -> Void
     ) async throws(GalleryError) -> ExportReport {
+        try await readingManifest { try export(request, of: $0, write) }
+    }
+
+    /// Runs a body on the manifest of the output, which must be there and ours.
+    func readingManifest<Value>(
+        _ body: (String) async throws -> Value
+    ) async throws(GalleryError) -> Value {
         try await GalleryError.translating {
             let manifest = Paths.join(configuration.output, RootManifest.name)
             guard (try? Files.status(manifest)) != nil else {
                 throw GalleryError.noManifest(manifest)
             }
             do {
-                return try export(request, of: manifest, write)
+                return try await body(manifest)
             } catch is ManifestReading.Mistake {
                 throw GalleryError.notOurs(manifest)
             }

@@ -6,6 +6,19 @@ protocol Fetching: Sendable {
     func get(_ request: Request) async throws(FetchFailure) -> Response
 }
 
+extension Fetching {
+    /// The same for a list, whose failure names the address: it is no picture's.
+    func answer(_ request: Request) async throws -> Response {
+        do {
+            return try await get(request)
+        } catch {
+            guard case .transport(let detail, _, let tries) = error else { throw error }
+            throw Problem.Reason.transport(
+                detail: "\(WebAddress.bare(request.url)): \(detail)", tries: tries)
+        }
+    }
+}
+
 /// Why a request came to nothing.
 enum FetchFailure: Error, Sendable, Equatable {
     case status(Int, ErrorBody)

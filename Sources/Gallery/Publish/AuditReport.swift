@@ -128,20 +128,12 @@ extension Audit {
 extension Gallery {
     /// Reads again everything that the manifest of the output names.
     public func audit(decoding: Bool) async throws(GalleryError) -> AuditReport {
-        try await GalleryError.translating {
-            if decoding { Vips.start() }
-            let manifest = Paths.join(configuration.output, RootManifest.name)
-            guard (try? Files.status(manifest)) != nil else {
-                throw GalleryError.noManifest(manifest)
-            }
-            do {
-                return try await Audit(
-                    output: configuration.output, limits: configuration.limits, decodes: decoding,
-                    lane: Lane(width: options.jobs ?? Terminal.processors)
-                ).run()
-            } catch is ManifestReading.Mistake {
-                throw GalleryError.notOurs(manifest)
-            }
+        if decoding { Vips.start() }
+        return try await readingManifest { _ in
+            try await Audit(
+                output: configuration.output, limits: configuration.limits, decodes: decoding,
+                lane: Lane(width: options.jobs ?? Terminal.processors)
+            ).run()
         }
     }
 }

@@ -78,11 +78,10 @@ enum Structure {
         reader.skip(2 + colours(flags))
         var frames = 0
         var covered: Area?
-        while let block = reader.number(1) {
+        // To the trailer, or to what is no block: decoders stop there, and a missing trailer leaves every
+        // frame whole.
+        blocks: while let block = reader.number(1) {
             switch block {
-            case 0x3B:
-                guard frames > 0 else { throw .damaged(detail: "the GIF has no frame") }
-                return Size(width: width, height: height, frames: frames, covered: covered)
             case 0x21:
                 reader.skip(1)
                 guard reader.skipBlocks() else {
@@ -99,13 +98,9 @@ enum Structure {
                 guard reader.skipBlocks() else {
                     throw .truncated(detail: "the GIF ends within frame \(frames)")
                 }
-            default:
-                // What follows whole frames and is no block: decoders stop here, and so do we.
-                guard frames > 0 else { throw .damaged(detail: "the GIF has no frame") }
-                return Size(width: width, height: height, frames: frames, covered: covered)
+            default: break blocks
             }
         }
-        // A missing trailer leaves every frame whole.
         guard frames > 0 else { throw .damaged(detail: "the GIF has no frame") }
         return Size(width: width, height: height, frames: frames, covered: covered)
     }

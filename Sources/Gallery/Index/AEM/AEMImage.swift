@@ -64,7 +64,6 @@ struct AEMImage {
         guard let known else { return nil }
         let id = WebAddress.decoded(String((text("_path") ?? known).prefix { $0 != "?" }))
         var asset = Asset(id: id, name: WebAddress.fileName(of: id), offers: offers(value, text))
-        asset.alt = text("alt") ?? text("altText")
         asset.sourceURL = asset.offers.last?.address.shown
         return asset
     }

@@ -50,7 +50,10 @@ struct Filing: Sendable, Equatable {
                 return assets.map { asset in
                     var asset = asset
                     asset.title = asset.title ?? title
-                    asset.alt = told(rule.alt, values) ?? asset.alt?.cut(to: Filing.longest)
+                    asset.alt =
+                        told(rule.alt, values) ?? told(
+                            rules.imageAlt, [found.value].compactMap(\.self))
+                        ?? asset.alt?.cut(to: Filing.longest)
                     asset.caption =
                         told(rule.caption, values) ?? asset.caption?.cut(to: Filing.longest)
                     asset.credit = told(rule.credit, values) ?? asset.credit

@@ -13,6 +13,8 @@ public struct ItemRules: Sendable, Equatable {
     var uncategorized: String? = "Uncategorized"
     /// What names an image's file when its address does not; relative to the image.
     var name: FieldPath?
+    /// The alternative text that an image has by itself, where the image's rule names none.
+    var imageAlt = FieldPath(names: "alt").or("altText").or("alternativeText").or("alt_text")
     /// How the system writes titles, names and captions.
     var words = Words.plain
 

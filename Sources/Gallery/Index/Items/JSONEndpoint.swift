@@ -21,12 +21,9 @@ struct JSONEndpoint: Sendable {
         request.acceptsCompression = true
         let response: Response
         do {
-            response = try await fetching.get(request)
+            response = try await fetching.answer(request)
         } catch FetchFailure.status(let status, let body) {
             throw refusal(status, body, url)
-        } catch FetchFailure.transport(let detail, _, let tries) {
-            throw Problem.Reason.transport(
-                detail: "\(WebAddress.bare(url)): \(detail)", tries: tries)
         } catch FetchFailure.tooLarge(let limit) {
             throw Problem.Reason.listingFailed(
                 detail:

@@ -35,7 +35,6 @@ struct JSONImage {
             offers: renditions(value) + scaled(value, url, file) + [
                 offer("native", value, url, file)
             ])
-        asset.alt = rule.alt.scalar(in: value)
         asset.sourceURL = WebAddress.bare(url)
         return asset
     }

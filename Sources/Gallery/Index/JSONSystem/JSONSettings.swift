@@ -39,7 +39,7 @@ struct JSONImageRule: Sendable, Equatable {
     var id: FieldPath?
     var width = FieldPath(names: "width")
     var height = FieldPath(names: "height")
-    var alt = FieldPath(names: "alt").or("alternativeText").or("alt_text")
+    var alt: FieldPath?
     /// Smaller files that are there already, with fields of the same names.
     var renditions: FieldPath?
     /// Parameters that scale an image down: `{ w: "{width}", fit: max }`.

@@ -26,9 +26,7 @@ struct MicroCMSImage {
             return assets.isEmpty && !images.isEmpty ? nil : assets
         }
         guard let url = value["url"]?.text ?? value.text else { return nil }
-        var asset = read(url, value["width"]?.integer, value["height"]?.integer)
-        asset?.alt = value["alt"]?.text
-        return asset.map { [$0] }
+        return read(url, value["width"]?.integer, value["height"]?.integer).map { [$0] }
     }
 
     private func read(_ reference: String, _ width: Int?, _ height: Int?) -> Asset? {

@@ -54,7 +54,7 @@ struct OracleEndpoint: Sendable {
         request.credentials = settings.credentials
         var refused: [UInt8]?
         while true {
-            let response = try await fetch(request)
+            let response = try await fetching.answer(request)
             let mistake: JSONDocument.Mistake?
             do throws(JSONDocument.Mistake) {
                 let document = try JSONDocument(response)
@@ -70,16 +70,6 @@ struct OracleEndpoint: Sendable {
                         + JSONDocument.kind(of: response, mistake))
             }
             refused = response.body
-        }
-    }
-
-    private func fetch(_ request: Request) async throws -> Response {
-        do {
-            return try await fetching.get(request)
-        } catch {
-            guard case .transport(let detail, _, let tries) = error else { throw error }
-            let place = WebAddress.bare(request.url)
-            throw Problem.Reason.transport(detail: "\(place): \(detail)", tries: tries)
         }
     }
 

@@ -167,6 +167,34 @@ struct OddAnswerTests {
         #expect(built.codes == ["listing-endless"] && built.manifest.images.count == 40)
     }
 
+    @Test("an image's own alternative text that became an object was nothing in silence")
+    func alternative() async throws {
+        let list =
+            #"[{"id":1,"title":"T","cat":"C","image":{"url":"/a.png","alt":{"de":"Hund"}}},"#
+            + #"{"id":2,"title":"T","cat":"C","image":{"url":"/b.png","alt":"A dog"}},"#
+            + #"{"id":3,"title":"T","cat":"C","image":{"url":"/c.png","alt":""}}]"#
+        let built = try await site("images: [image]") { _ in .json(list) }.build()
+        #expect(built.manifest.images.map(\.alt) == [nil, "A dog", nil])
+        #expect(built.codes == ["odd-field"])
+        #expect(built.report.problems.first?.sentence.contains("alt") == true)
+    }
+
+    @Test("a list in UTF-16, with a mark or without, is read", arguments: [true, false])
+    func utf16(hasMark: Bool) async throws {
+        let list =
+            (hasMark ? "\u{FEFF}" : "") + #"[{"id":1,"title":"Ü","cat":"C","image":"/a.png"}]"#
+        for isLittle in [true, false] {
+            let bytes = list.utf16.flatMap { unit -> [UInt8] in
+                let pair = [UInt8(unit >> 8), UInt8(unit & 255)]
+                return isLittle ? pair.reversed() : pair
+            }
+            let built = try await site("images: [image]") { _ in
+                Reply(headers: [("Content-Type", "application/json")], body: bytes)
+            }.build()
+            #expect(built.manifest.images.map(\.title) == ["Ü"])
+        }
+    }
+
     @Test("a text of 100 KiB is cut in its words, and told")
     func longText() async throws {
         let title = String(repeating: "é", count: 50_000)
