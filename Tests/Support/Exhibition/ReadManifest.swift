@@ -32,6 +32,7 @@ public struct ReadManifest: Decodable, Equatable, Sendable {
         public var caption: String?
         public var credit: String?
         public var revision: String?
+        public var takenAt: String?
         public var sourceURL: String?
         public var dominantColor: String?
         public var placeholder: String?
