@@ -1,3 +1,4 @@
+import Darkroom
 import Native
 import Testing
 
@@ -21,11 +22,11 @@ struct ExifRecursionTests {
     @Test(
         "2.5 KB of directories that lead to each other keep nobody busy", arguments: [206, 3_200])
     func loops(count: Int) {
-        let start = monotonicSeconds()
+        let start = processorSeconds()
         for isBig in [false, true] {
             #expect(!ExifRecursion.isBounded(in: block(count, isBig: isBig)))
         }
-        #expect(monotonicSeconds() - start < 5)
+        #expect(processorSeconds() - start < 5)
     }
 
     @Test("they are found wherever in the file they stand, and whatever their number says")

@@ -1,3 +1,4 @@
+import Darkroom
 import Native
 import Testing
 
@@ -57,9 +58,9 @@ struct ExifTests {
         let bytes = block(
             (0..<2_500).map { _ in [0x8769, 4, 1, 8 + 18 + 12 * 2_500] },
             more: (0..<2_500).map { _ in [0x9003, 2, 0x7FFF_FFFF, 0x7FFF_FFFF] }, isBig: true)
-        let start = monotonicSeconds()
+        let start = processorSeconds()
         #expect(Exif(bytes).takenAt == nil)
-        #expect(monotonicSeconds() - start < 0.5)
+        #expect(processorSeconds() - start < 1)
     }
 
     @Test("values of a wrong type or beyond the block are none")

@@ -1,3 +1,4 @@
+import Darkroom
 import Native
 import Testing
 
@@ -136,9 +137,9 @@ struct XMPTests {
         let bytes = Array(
             packet("<rdf:Description photoshop:Credit=\"me\"/>" + flood.text, spaces: flood.spaces)
                 .utf8)
-        let start = monotonicSeconds()
+        let start = processorSeconds()
         let xmp = XMP(bytes)
-        #expect(monotonicSeconds() - start < 5, "\(flood.name)")
+        #expect(processorSeconds() - start < 5, "\(flood.name)")
         if flood.spaces.isEmpty { #expect(xmp.credit == "me", "\(flood.name)") }
     }
 
@@ -156,9 +157,9 @@ struct XMPTests {
             let text = packet(
                 "<rdf:Description dc:title=\"&e11;\"><dc:description>&e11;</dc:description></rdf:Description>"
             ).drop { $0 != ">" }.dropFirst()
-            let start = monotonicSeconds()
+            let start = processorSeconds()
             let xmp = XMP(Array((type + text).utf8))
-            #expect(monotonicSeconds() - start < 1)
+            #expect(processorSeconds() - start < 1)
             #expect(xmp.title == nil && xmp.description == nil)
         }
     }

@@ -20,7 +20,10 @@ struct ServedConnectionTests {
 
     @Test("clients that stop in the middle hold nobody up")
     func slow() throws {
-        let site = try ServedFolder()
+        // Those that stop are not closed meanwhile: a client that they hold up gives up after ten seconds.
+        var limits = HTTPServer.Limits()
+        limits.seconds = 600
+        let site = try ServedFolder(limits: limits)
         try site.folder.write(
             [UInt8](repeating: 7, count: 30_000_000), to: "Output/large.a95b2c35.jpg")
         var slow: [RawConnection] = []
@@ -34,9 +37,7 @@ struct ServedConnectionTests {
             }
             slow.append(connection)
         }
-        let start = ContinuousClock.now
         for _ in 0..<20 { #expect(try site.get(ServedFolder.hashed).status == 200) }
-        #expect(ContinuousClock.now - start < .seconds(5))
         #expect(slow.count == 100)
     }
 
@@ -72,14 +73,17 @@ struct ServedConnectionTests {
 
     @Test("a stopped server ends its connections at once, and refuses new ones")
     func stopped() throws {
-        let site = try ServedFolder()
+        var limits = HTTPServer.Limits()
+        limits.seconds = 600
+        let site = try ServedFolder(limits: limits)
         let connection = try site.connect()
         connection.send("/")
         #expect(try connection.receive().status == 200)
         let start = ContinuousClock.now
         site.server.stop()
         site.server.stop()
-        #expect(ContinuousClock.now - start < .seconds(1))
+        // Far from what the connection may stand still, however busy the machine is.
+        #expect(ContinuousClock.now - start < .seconds(60))
         #expect(throws: RawError.silence(.closed)) { try connection.receive() }
         #expect(throws: RawError.refused) { try site.connect() }
     }

@@ -11,11 +11,11 @@ struct BombTests {
         let picture = try Darkroom.picture()
         let comments = [[UInt8]](repeating: [0xFF, 0xFE, 0, 2], count: 100_000).flatMap { $0 }
         let bytes = picture[..<2] + comments + picture[2...]
-        let start = monotonicSeconds()
+        let start = processorSeconds()
         #expect(throws: Problem.Reason.self) {
             _ = try Verification.open("bomb.jpg", Array(bytes), for: [], Limits())
         }
-        #expect(monotonicSeconds() - start < 20)
+        #expect(processorSeconds() - start < 20)
     }
 
     @Test("a PNG of 2.6 KB whose EXIF directories loop is refused at once: libvips hung in libexif")
@@ -32,11 +32,11 @@ struct BombTests {
         let header = PNG.signature.count + 25
         let bytes = png[..<header] + PNG.chunk("eXIf", block) + png[header...]
         try folder.write(Array(bytes), to: "p.png")
-        let start = monotonicSeconds()
+        let start = processorSeconds()
         #expect(throws: Problem.Reason.self) {
             _ = try Verification.open(folder.path + "/p.png", Array(bytes), for: [], Limits())
         }
-        #expect(monotonicSeconds() - start < 5)
+        #expect(processorSeconds() - start < 5)
     }
 
     @Test("a WebP of 100,000 frames is refused before libwebp looks for each from the first on")
@@ -44,12 +44,12 @@ struct BombTests {
         let frame: [UInt8] = Array("ANMF".utf8) + [16, 0, 0, 0] + [UInt8](repeating: 0, count: 16)
         let body = Array("WEBP".utf8) + [[UInt8]](repeating: frame, count: 100_000).flatMap { $0 }
         let size = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) }
-        let start = monotonicSeconds()
+        let start = processorSeconds()
         #expect(throws: Problem.Reason.unsupported(detail: "a WebP of 100000 frames")) {
             _ = try Verification.open(
                 "frames.webp", Array("RIFF".utf8) + size + body, for: [], Limits())
         }
-        #expect(monotonicSeconds() - start < 10)
+        #expect(processorSeconds() - start < 10)
     }
 
     @Test("a picture of sixteen bits a band counts double against the ceiling")

@@ -84,11 +84,13 @@ struct MicroCMSListTests {
         service.rateLimit = .init(after: 1, seconds: 1)
         let visit = try MicroCMSVisit(service)
         #expect(try visit.get("trends").status == 200)
-        let refused = try visit.get("trends")
+        // A busy machine may let the second pass between two requests, but not twenty times.
+        var refused = try visit.get("trends")
+        for _ in 0..<20 where refused.status != 429 { refused = try visit.get("trends") }
         #expect(refused.status == 429)
         #expect(refused.headers["retry-after"] == nil)
         #expect(refused.headers["x-ratelimit-reset"].flatMap { Int($0) } ?? 0 > 1_700_000_000)
-        let end = ContinuousClock.now + .seconds(3)
+        let end = ContinuousClock.now + .seconds(30)
         var status = 429
         while status == 429, ContinuousClock.now < end { status = try visit.get("trends").status }
         #expect(status == 200)
