@@ -42,6 +42,30 @@ struct Site {
         return site
     }
 
+    /// A folder source of two categories, each with one picture: `Food/Cakes/a.jpg`, `Food/Bread/b.jpg`.
+    static func bakery() throws -> Site {
+        let site = Site.folder()
+        for (name, colour) in [("Cakes/a", [200.0, 80, 40]), ("Bread/b", [9, 200, 9])] {
+            let picture = try Darkroom.picture(width: 400, height: 300, colour: colour)
+            try site.add(picture, "Food/\(name).jpg")
+        }
+        return site
+    }
+
+    /// A source that is a list of pictures, `/list` of a server, with further keys of the source.
+    static func list(
+        _ server: LoopbackServer, _ keys: String = "images: [i]", settings: String = Site.quick
+    ) -> Site {
+        var site = Site(
+            yaml: """
+                sources:
+                  - { type: json, name: P, url: "\(server.origin)/list", items: ., \(keys) }
+                \(settings)
+                """)
+        site.server = server
+        return site
+    }
+
     var path: String { get throws { try folder.get().path } }
     var output: String { get throws { try path + "/Output" } }
 

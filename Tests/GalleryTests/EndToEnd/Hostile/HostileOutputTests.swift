@@ -8,17 +8,9 @@ import Testing
 
 @Suite("An output that others write to")
 struct HostileOutputTests {
-    private func site(_ settings: String = "") throws -> Site {
-        let site = Site.folder(settings)
-        try site.add(try Darkroom.picture(width: 400, height: 300), "Food/Cakes/a.jpg")
-        try site.add(
-            try Darkroom.picture(width: 400, height: 300, colour: [9, 200, 9]), "Food/Bread/b.jpg")
-        return site
-    }
-
     @Test("a manifest.json that is not ours is neither overwritten nor removed")
     func foreign() async throws {
-        let site = try site()
+        let site = try Site.bakery()
         try site.folder.get().write(Array("{\"name\":\"my PWA\"}".utf8), to: "Output/manifest.json")
         await #expect(throws: GalleryError.self) { try await site.build() }
         #expect(throws: GalleryError.self) { try site.gallery.removePublished() }
@@ -28,7 +20,7 @@ struct HostileOutputTests {
 
     @Test("a manifest that names files outside the output has none of them removed")
     func traversal() async throws {
-        let site = try site()
+        let site = try Site.bakery()
         let built = try await site.build()
         try site.folder.get().write([1], to: "victim.txt")
         let path = built.tree.root + "/food/cakes/manifest.json"
@@ -44,7 +36,7 @@ struct HostileOutputTests {
     )
     func kept() async throws {
         for damage in ["x", "{\"secret\":\"hunter2\"}", nil] {
-            var site = try site()
+            var site = try Site.bakery()
             let built = try await site.build()
             if let damage {
                 try Files.write(
@@ -64,7 +56,7 @@ struct HostileOutputTests {
 
     @Test("what cannot be tidied up after the switch is a notice, not a run that published nothing")
     func tidying() async throws {
-        let site = try site()
+        let site = try Site.bakery()
         let built = try await site.build()
         let path = try #require(built.tree.path("food/cakes/medium/a.#.jpg"))
         try site.remove("Food/Cakes/a.jpg")
@@ -78,7 +70,7 @@ struct HostileOutputTests {
 
     @Test("a link planted for a folder is not written through, nor are folders made behind it")
     func planted() async throws {
-        let site = try site()
+        let site = try Site.bakery()
         let elsewhere = try Darkroom.Folder()
         try Files.makeDirectory(try site.output)
         #expect(symlink(elsewhere.path, try site.output + "/food") == 0)
@@ -88,7 +80,7 @@ struct HostileOutputTests {
 
     @Test("clean follows no link and removes nothing that is not the store's")
     func clean() async throws {
-        let site = try site()
+        let site = try Site.bakery()
         try await site.build()
         let elsewhere = try Darkroom.Folder()
         try elsewhere.write([1], to: String(repeating: "a", count: 64))
@@ -103,7 +95,7 @@ struct HostileOutputTests {
 
     @Test("a category that went while the catalog was lost goes as well")
     func lostCatalog() async throws {
-        let site = try site()
+        let site = try Site.bakery()
         try await site.build()
         try site.remove("Food/Bread/b.jpg")
         Files.removeEmptyDirectory(try site.path + "/pictures/Food/Bread")
@@ -114,7 +106,7 @@ struct HostileOutputTests {
 
     @Test("files of older versions go as well when the catalog was lost, a user's own stay")
     func orphans() async throws {
-        let site = try site()
+        let site = try Site.bakery()
         let built = try await site.build()
         let old = Array("an older version".utf8)
         let name = "food/cakes/medium/a.\(Digest.sha256(old).prefix(8)).jpg"

@@ -9,14 +9,6 @@ import Testing
 
 @Suite("An output that changes while it is written")
 struct MovedOutputTests {
-    private func site() throws -> Site {
-        let site = Site.folder()
-        try site.add(try Darkroom.picture(width: 400, height: 300), "Food/Bread/a.jpg")
-        try site.add(
-            try Darkroom.picture(width: 400, height: 300, colour: [9, 200, 9]), "Food/Cakes/b.jpg")
-        return site
-    }
-
     /// Does something as soon as the first category is done.
     private final class Meddler: Events {
         private let action: @Sendable () -> Void
@@ -45,7 +37,7 @@ struct MovedOutputTests {
 
     @Test("swapped for a link in mid-run, it is not followed: nothing is written there")
     func link() async throws {
-        let site = try site()
+        let site = try Site.bakery()
         let (output, elsewhere) = (try site.output, try site.path + "/elsewhere")
         try Files.makeDirectory(elsewhere)
         try await run(site) {
@@ -59,7 +51,7 @@ struct MovedOutputTests {
     @Test("moved away, or replaced by another folder, the run says so and publishes nothing there")
     func folder() async throws {
         for isReplaced in [true, false] {
-            let site = try site()
+            let site = try Site.bakery()
             let output = try site.output
             try await run(site) {
                 rename(output, output + ".old")
@@ -72,7 +64,7 @@ struct MovedOutputTests {
 
     @Test("its parent swapped for a link is the same")
     func parent() async throws {
-        var site = try site()
+        var site = try Site.bakery()
         site.yaml += "output: a/b\n"
         let (outer, elsewhere) = (try site.path + "/a", try site.path + "/elsewhere")
         try Files.makeDirectory(elsewhere + "/b")
@@ -85,7 +77,7 @@ struct MovedOutputTests {
 
     @Test("what was published before is whole afterwards, where it was moved to")
     func before() async throws {
-        let site = try site()
+        let site = try Site.bakery()
         let built = try await site.build()
         try site.add(try Darkroom.picture(colour: [9, 9, 200]), "Food/Cakes/c.jpg")
         let output = try site.output
@@ -98,7 +90,7 @@ struct MovedOutputTests {
 
     @Test("a path over PATH_MAX is its category's problem, not the run's end")
     func long() async throws {
-        var site = try site()
+        var site = try Site.bakery()
         // As deep as the file system lets the source be, and the output deeper still.
         let name = String(repeating: "n", count: 100)
         let deep = (0..<36).map { _ in name }.joined(separator: "/")

@@ -138,12 +138,7 @@ struct SecretAddressTests {
             }
             return Reply(headers: [("ETag", "\"\(key)\"")], body: picture[key - 1])
         }
-        var site = Site(
-            yaml: """
-                sources: [{ type: json, name: P, url: "\(server.origin)/list", items: ., images: [i] }]
-                \(Site.quick)
-                """)
-        site.server = server
+        let site = Site.list(server)
         let first = try await site.build()
         let second = try await site.build()
         #expect(Set(first.manifest.images.map(\.id)).count == 3)
@@ -159,15 +154,10 @@ struct SecretAddressTests {
                 : Reply(
                     headers: [("Content-Type", "text/\(Self.key)")], body: Array("no picture".utf8))
         }
-        var site = Site(
-            yaml: """
-                sources:
-                  - { type: json, name: P, url: "\(server.origin)/list", items: ., images: [i],
-                      image: { scaled: { k: "${TOK}" } }, headers: { X-Key: "${TOK}" } }
-                \(Site.quick)
-                """)
+        var site = Site.list(
+            server,
+            "images: [i], image: { scaled: { k: \"${TOK}\" } }, headers: { X-Key: \"${TOK}\" }")
         site.environment = ["TOK": Self.key]
-        site.server = server
         let built = try await site.build()
         #expect(built.report.problems.count == 1)
         let notes = try PublishedTree(site.path + "/.gallery").paths.filter { $0.hasSuffix(".txt") }

@@ -18,13 +18,7 @@ struct ConditionalTests {
                 status: isKnown ? 304 : 200, headers: [("ETag", "\"a\"")],
                 body: isKnown ? [] : picture)
         }
-        let list = server.origin + "/list"
-        var site = Site(
-            yaml: """
-                sources: [{ type: json, name: P, url: "\(list)", items: ., images: [i] }]
-                \(Site.quick)
-                """)
-        site.server = server
+        let site = Site.list(server)
         let first = try await site.build()
         let known = try await site.build()
         #expect(known.report.problems.isEmpty)

@@ -105,15 +105,8 @@ struct EditorsWordsTests {
                         + #"{"t":null,"i":"/b.jpg","a":null,"by":{}},"#
                         + #"{"t":"","i":"/c.jpg","a":"","n":"","by":{"name":""}}]"#)
         }
-        var site = Site(
-            yaml: """
-                sources:
-                  - { type: json, name: J, url: "\(server.origin)/list", items: ., title: t,
-                      images: [{ path: i, alt: a, caption: n, credit: by/name }] }
-                \(Site.quick)
-                """)
-        site.server = server
-        let built = try await site.build()
+        let keys = "title: t, images: [{ path: i, alt: a, caption: n, credit: by/name }]"
+        let built = try await Site.list(server, keys).build()
         let words = built.manifest.images.map { [$0.title, $0.alt, $0.caption, $0.credit] }
         let own = [Words.title, Words.alt, Words.caption, Words.credit]
         #expect(words == [["Our title", "Our alt", "Our note", "Us"], own, own])
