@@ -45,4 +45,15 @@ struct StoreTests {
         store.markUsed("aa1")
         #expect(try Files.status(published).modified == before)
     }
+
+    @Test("parts of killed runs were left in the store; those of processes at work stay")
+    func parts() throws {
+        let kept = [".1-a9-1.part", ".\(getpid())-a9-1.part", ".my-own.part", "notes.txt"]
+        for name in kept + [".2147483647-a9-1.part", ".2147483646-0-9.part"] {
+            try Files.write([1], to: folder.path + "/incoming/" + name)
+        }
+        store.sweep()
+        let left = try Files.names(in: folder.path + "/incoming").compactMap(\.self)
+        #expect(left.sorted() == kept.sorted())
+    }
 }
