@@ -1,0 +1,44 @@
+import Darkroom
+import Exhibition
+import Loopback
+import Native
+import Testing
+
+@Suite("An address that a server never delivers")
+struct RefusedAddressTests {
+    @Test(
+        "one address refused by 429 for ever held the run up for ever: it ends, the others are published",
+        .timeLimit(.minutes(1)), arguments: [1, 4, 8])
+    func forEver(place: Int) async throws {
+        let picture = try Darkroom.picture()
+        let rows = (1...8).map { #"{"i":"/\#($0).jpg"}"# }
+        let refused = "/\(place).jpg"
+        let server = try LoopbackServer { exchange in
+            switch exchange.path {
+            case "/list": .json("[\(rows.joined(separator: ","))]")
+            case refused: Reply(status: 429)
+            default: Reply(body: picture)
+            }
+        }
+        let launch = try Launch(
+            """
+            sources: [{ type: json, name: P, url: "\(server.origin)/list", items: ., images: [i] }]
+            \(OracleChannel.quickSettings)
+            limits: { patience: 4 }
+            pages: false
+            """)
+        let outcome = try await launch("build", "-q")
+        #expect(outcome.status == 3, "\(outcome.messages)")
+        let manifest = try ReadManifest(launch.output)
+        let others = (1...8).filter { $0 != place }.map { "\($0).jpg" }
+        #expect(
+            manifest.images.map(\.name) == others,
+            "\(outcome.messages) \(server.requests.map(\.target))")
+        #expect(manifest.categories.flatMap(\.problems).map(\.name) == ["\(place).jpg"])
+        // Told with its address; every other was asked for once, and this one not much more often.
+        #expect(outcome.messages.contains(server.origin + refused), "\(outcome.messages)")
+        let asked = server.count { $0.path == refused }
+        #expect((2...13).contains(asked))
+        #expect(server.requests.count == 8 + asked)
+    }
+}
