@@ -34,20 +34,8 @@ struct CrashTests {
 
     /// Builds with a library that kills, or tells why that cannot be.
     private func build(_ launch: Launch, _ how: String) async throws -> Launch.Outcome? {
-        try launch.folder.write(Array(Self.killer.utf8), to: "kill.c")
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        let compiler = path.split(separator: ":").map { "\($0)/clang" }.first { Files.exists($0) }
-        guard let compiler else { return nil }
-        let made = try await launch.start(
-            ["-w", "-O0", "-shared", "-fPIC", "-o", "kill.so", "kill.c"], program: compiler
-        ).outcome()
-        guard made.status == 0 else { return nil }
-        var launch = launch
-        launch.environment = [
-            "LD_PRELOAD": launch.folder.path + "/kill.so", "KILL": how,
-            "SWIFT_BACKTRACE": "enable=no",
-        ]
-        return try await launch("build", "-j", "2")
+        let killed = try await launch.preloading(Self.killer, ["KILL": how])
+        return try await killed?("build", "-j", "2")
     }
 
     @Test(
