@@ -112,6 +112,20 @@ struct EditorsWordsTests {
         #expect(words == [["Our title", "Our alt", "Our note", "Us"], own, own])
     }
 
+    @Test(
+        "an image's own alternative text has four usual names, or the one that gallery.yml says",
+        arguments: ["alt", "altText", "alternativeText", "alt_text", "spoken"])
+    func alternative(_ name: String) async throws {
+        let picture = try Self.picture(.all)
+        let server = try LoopbackServer { exchange in
+            exchange.path != "/list"
+                ? Reply(body: picture) : .json(#"[{"i":{"url":"/a.jpg","\#(name)":"Our alt"}}]"#)
+        }
+        let keys = "images: [i]" + (name == "spoken" ? ", image: { alt: spoken }" : "")
+        let built = try await Site.list(server, keys).build()
+        #expect(built.manifest.images.map(\.alt) == ["Our alt"])
+    }
+
     @Test("the words of an Oracle channel go first, and its pictures' own fill the gaps")
     func oracle() async throws {
         var channel = OracleChannel.quick

@@ -67,7 +67,7 @@ struct JSONImageTests {
     @Test("sizes, renditions that are there, and one that is scaled by parameters")
     func offers() throws {
         let value = #"""
-            {"url":"/a.jpg","width":1200,"height":800,"alternativeText":"A",
+            {"url":"/a.jpg","width":1200,"height":800,
              "formats":{"small":{"url":"/s.jpg","width":500,"height":333},"none":{"x":1}}}
             """#
         let asset = try #require(
@@ -79,8 +79,7 @@ struct JSONImageTests {
             asset.offers.map { "\($0.name) \($0.width ?? 0)x\($0.height ?? 0)" }
                 == ["500w 500x333", "scaled 640x427", "native 1200x800"])
         #expect(addresses(asset)[1] == "https://cms.example/a.jpg?w=640&fit=max")
-        #expect(
-            asset.alt == "A" && asset.id == "cms.example/a.jpg" && asset.name == "a.jpg")
+        #expect(asset.id == "cms.example/a.jpg" && asset.name == "a.jpg")
     }
 
     @Test("a drawing is not scaled, and a size of nonsense is none")
