@@ -38,8 +38,9 @@ struct PictureBuild: Sendable {
             } catch {
                 workshop.note(error)
                 isVerdict = isVerdict || (error as? Refusal)?.isVerdict ?? false
-                failed = failed ?? (offer, Problem.Reason(error))
-                if case .quota = Problem.Reason(error) { break }
+                let reason = Problem.Reason(error)
+                failed = failed ?? (offer, reason.hiding(workshop.configuration.secrets))
+                if case .quota = reason { break }
             }
         }
         var problem = Problem(

@@ -51,6 +51,14 @@ extension Picture {
         return joined
     }
 
+    /// So many of its bands; the picture itself if that is all.
+    public borrowing func first(_ count: Int) throws(VipsError) -> Picture {
+        guard count < bands else { return try again() }
+        return try unsafe Picture.make("separate the colours") { out in
+            unsafe gallery_vips_bands(image, out, 0, Int32(count))
+        }
+    }
+
     /// Colours alone, `count` bands of them.
     private borrowing func converted(
         by profile: [UInt8], _ isByte: Bool, _ count: Int

@@ -2,10 +2,7 @@
 ///
 /// libvips 8.14 writes an EXIF block and the profile into every WebP, whatever `strip` says: they are
 /// taken out again, so that nothing private is published and small pictures stay small.
-public enum WebPChunks {
-    /// Whether a file is one picture's pixels and nothing else, to its last byte.
-    public static func isBare(_ file: [UInt8]) -> Bool { pixels(file) == file }
-
+enum WebPChunks {
     /// The file with nothing but its pixels; bytes that are put together otherwise stay as they are.
     static func bare(_ file: [UInt8]) -> [UInt8] { pixels(file) ?? file }
 

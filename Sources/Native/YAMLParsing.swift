@@ -19,7 +19,10 @@ extension YAML {
         unsafe fy_diag_set_collect_errors(diagnostics, true)
         var configuration = unsafe fy_parse_cfg()
         unsafe configuration.diag = diagnostics
-        unsafe configuration.flags = fy_parse_cfg_flags(rawValue: FYPCF_QUIET.rawValue)
+        // It holds each key against all before it, which takes minutes in a file of a megabyte: `pairs` looks
+        // them up.
+        unsafe configuration.flags = fy_parse_cfg_flags(
+            rawValue: FYPCF_QUIET.rawValue | FYPCF_ALLOW_DUPLICATE_KEYS.rawValue)
         // The document points into the text, so it is given a copy that it owns.
         let copy = unsafe strdup(text)
         let document = unsafe fy_document_build_from_malloc_string(
@@ -94,6 +97,7 @@ extension YAML {
     ) throws(YAMLError) -> [(key: YAML, value: YAML)] {
         var pairs: [(key: YAML, value: YAML)] = []
         var merged: [(key: YAML, value: YAML)] = []
+        var known: Set<String> = []
         var iterator: UnsafeMutableRawPointer?
         while let pair = unsafe fy_node_mapping_iterate(node, &iterator) {
             guard let key = unsafe fy_node_pair_key(pair) else { continue }
@@ -107,21 +111,21 @@ extension YAML {
             }
             if name.kind == .scalar("<<", isQuoted: false), let more = YAML.merged(value) {
                 merged += more
-            } else {
-                pairs.append((name, value))
+                continue
             }
+            guard known.insert(YAML.name(of: name)).inserted else {
+                throw YAMLError(
+                    position: name.position,
+                    detail: "\(YAML.name(of: name)) stands here a second time")
+            }
+            pairs.append((name, value))
         }
-        // Keys that are no texts are mistakes of the reader above.
-        var known = Set(pairs.map { name(of: $0.key) })
-        return pairs + merged.filter { known.insert(name(of: $0.key)).inserted }
+        return pairs + merged.filter { known.insert(YAML.name(of: $0.key)).inserted }
     }
 
     private static func name(of key: YAML) -> String {
-        if case .scalar(let text, let isQuoted) = key.kind {
-            text + (isQuoted ? "\0" : "")
-        } else {
-            ""
-        }
+        // Keys that are no texts are mistakes of the reader above.
+        if case .scalar(let text, _) = key.kind { text } else { "\(key.position)" }
     }
 
     /// What `<<` brings: a mapping's pairs, or those of a list of mappings, the earlier first.

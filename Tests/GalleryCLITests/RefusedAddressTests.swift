@@ -41,4 +41,31 @@ struct RefusedAddressTests {
         #expect((2...13).contains(asked))
         #expect(server.requests.count == 8 + asked)
     }
+
+    @Test(
+        "pictures that were not asked for yet were lost with one that is refused for ever, where patience is short",
+        .timeLimit(.minutes(1)), arguments: 1...3)
+    func shortPatience(round: Int) async throws {
+        let picture = try Darkroom.picture()
+        let rows = (1...24).map { #"{"i":"/\#($0).jpg"}"# }
+        let server = try LoopbackServer { exchange in
+            // Slow enough that many wait for a place when the first is refused for the third time.
+            switch exchange.path {
+            case "/list": .json("[\(rows.joined(separator: ","))]")
+            case "/1.jpg": Reply(status: 429)
+            default: Reply(body: picture, delivery: .drip(bytes: 400, pause: .milliseconds(100)))
+            }
+        }
+        let launch = try Launch(
+            """
+            sources: [{ type: json, name: P, url: "\(server.origin)/list", items: ., images: [i] }]
+            \(OracleChannel.quickSettings)
+            limits: { patience: 1 }
+            pages: false
+            """)
+        let outcome = try await launch("build", "-q")
+        #expect(outcome.status == 3)
+        let lost = try ReadManifest(launch.output).categories.flatMap(\.problems).map(\.name)
+        #expect(lost == ["1.jpg"], "\(outcome.messages) \(server.requests.map(\.target))")
+    }
 }

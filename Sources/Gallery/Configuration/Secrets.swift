@@ -25,10 +25,11 @@ public struct Secrets: Sendable, Equatable {
         }
         guard values.insert(bytes).inserted else { return }
         if forms.isEmpty { forms = Array(repeating: [], count: 256) }
+        let escaped = bytes.flatMap { [34, 92].contains($0) ? [92, $0] : [$0] }
+        let encodings = Secrets.base64(bytes) + (escaped == bytes ? [] : Secrets.base64(escaped))
         let digits = Digest.hexadecimal(bytes)
-        for form in [bytes, Array(digits.utf8), Array(digits.uppercased().utf8)]
-            + Secrets.base64(bytes)
-        {
+        let plain = [Secrets.folded(bytes), Array(digits.utf8), Array(digits.uppercased().utf8)]
+        for form in plain + encodings where !form.isEmpty {
             for start in Set(form.prefix(1) + SpelledByte.escapes) {
                 forms[Int(start)].append(form)
             }
@@ -50,6 +51,8 @@ public struct Secrets: Sendable, Equatable {
             add(WebAddress.decoded(String(pair.drop { $0 != "=" }.dropFirst())))
         }
         if let query = value.firstIndex(of: "?") { add(String(value[..<query])) }
+        let lines = value.split(whereSeparator: \.isNewline)
+        if lines.count > 1 { for line in lines where line.utf8.count >= 8 { add(String(line)) } }
     }
 
     /// The text with every secret made unreadable, however it is encoded in it.
@@ -97,16 +100,21 @@ public struct Secrets: Sendable, Equatable {
         var plain = 0
         while plain < form.count, start + plain < text.count,
             case let byte = text[start + plain], byte == form[plain],
-            !SpelledByte.escapes.contains(byte)
+            !Secrets.mayBeSpelled[Int(byte)]
         {
             plain += 1
+        }
+        if plain < form.count, start + plain < text.count,
+            !Secrets.mayBeSpelled[Int(text[start + plain])]
+        {
+            return nil
         }
         // A secret may hold what looks like an escape, so that there is more than one way to read it.
         var places = [start + plain]
         for (count, byte) in form.enumerated().dropFirst(plain) {
             if places.contains(text.count), count >= 8, start > 0 { return text.count }
             var next: [Int] = []
-            for place in places where place < text.count {
+            for place in places {
                 for end in SpelledByte.ends(of: byte, in: text, from: place)
                 where !next.contains(end) { next.append(end) }
             }
@@ -114,6 +122,26 @@ public struct Secrets: Sendable, Equatable {
             places = next
         }
         return places.max()
+    }
+
+    /// Bytes that may begin a spelling, a blank, or what nobody sees.
+    private static let mayBeSpelled = (0..<256).map { byte in
+        byte <= 32 || byte == 127 || [0xC2, 0xE2, 0xEF].contains(byte)
+            || SpelledByte.escapes.contains(UInt8(byte))
+    }
+
+    /// The bytes with each run of white space as one blank, none around them, and nothing that nobody sees.
+    private static func folded(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var place = SpelledByte.pastInvisible(bytes, 0)
+        while place < bytes.count {
+            let isBlank = bytes[place] == 32 || (9...13).contains(bytes[place])
+            if !isBlank { result.append(bytes[place]) }
+            if isBlank, result.last ?? 32 != 32 { result.append(32) }
+            place = SpelledByte.pastInvisible(bytes, place + 1)
+        }
+        if result.last == 32 { result.removeLast() }
+        return result
     }
 
     /// What base64 makes of the bytes wherever they stand in what is encoded: `user:password`.

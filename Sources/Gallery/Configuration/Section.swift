@@ -137,16 +137,13 @@ final class Section {
 
     /// Ends the reading: what was never asked for is a mistake, with the nearest right key.
     func finish() {
-        var seen: Set<String> = []
         var unknown = 0
         for pair in pairs {
             guard case .scalar(let key, _) = pair.key.kind else {
                 mistakes.add(pair.key.position, "a key is a text, not \(pair.key.name)")
                 continue
             }
-            if !seen.insert(key).inserted {
-                mistakes.add(pair.key.position, "\(key) stands here a second time")
-            } else if !known.contains(key) {
+            if !known.contains(key) {
                 unknown += 1
                 // A file of another kind has thousands; finding neighbours for all takes minutes.
                 guard unknown <= 20 else { continue }

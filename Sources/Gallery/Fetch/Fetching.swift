@@ -104,8 +104,9 @@ struct Fetcher: Fetching {
             }
             if let wait = attempt.wait, refusals < Fetcher.refusals {
                 let comesBack = host == WebAddress.host(of: request.url)
-                await hosts.leave(
+                let end = await hosts.leave(
                     host, pass, .busy(attempt.failure, asked: wait.asked), keepingPlace: comesBack)
+                if let end { throw end }
                 refusals += 1
                 held = comesBack ? refusals : 0
             } else {

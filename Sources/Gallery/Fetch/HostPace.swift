@@ -58,7 +58,8 @@ struct HostPace: Sendable, Equatable {
         answers += 1
         total += 1
         if isUnsure {
-            if sent > pausedAt { resume(now) }
+            // One that was sent before the pause says nothing of its length, but that the server lives.
+            if sent > pausedAt { resume(now) } else { firstRefusal = now }
         } else if let rate {
             // The longer the more often it was found out that it does not.
             let often = min(pauses, 10)

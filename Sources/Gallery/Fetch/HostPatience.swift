@@ -22,6 +22,8 @@ actor HostPatience {
         var turns: [CheckedContinuation<Void, Never>] = []
         var isTurnTaken = false
         var failures = 0
+        /// Different requests that were refused since the last answer.
+        var refused = 0
         var spent: FetchFailure?
     }
 
@@ -84,35 +86,44 @@ actor HostPatience {
         return Pass(refusal: self[host].spent, time: now, isProbe: isProbe, isAgain: refusals > 0)
     }
 
-    /// Makes room for the next, who must know what the server has said.
+    /// Makes room for the next, who must know what the server has said. Says why a request whose patience is
+    /// over ends: the host is given up with it if it has refused another one as well.
+    @discardableResult
     func leave(
         _ host: String, _ pass: Pass, _ outcome: Outcome, keepingPlace: Bool = false
-    ) {
+    ) -> FetchFailure? {
         let now = monotonicSeconds()
+        var end: FetchFailure?
         switch outcome {
         case .answered:
-            self[host].failures = 0
+            (self[host].failures, self[host].refused) = (0, 0)
             self[host].pace.answered(now, sent: pass.time)
         case .busy(let failure, let asked):
             self[host].failures = 0
+            self[host].refused += pass.isAgain ? 0 : 1
             if !self[host].pace.refused(
                 now, sent: pass.time, asked: asked, patience, isAgain: pass.isAgain)
             {
-                self[host].spent = failure.needingPatience(patience)
+                end = failure.needingPatience(patience)
+                if self[host].refused > 1 { self[host].spent = end }
             }
         case .failed(let failure):
             count(failure, of: host)
-            if case .status = failure { self[host].pace.answered(now, sent: pass.time) }
+            if case .status = failure {
+                self[host].refused = 0
+                self[host].pace.answered(now, sent: pass.time)
+            }
         case .undecided: break
         }
         if pass.isProbe { handTurnOver(host) }
-        if keepingPlace { return }
+        if keepingPlace, end == nil { return nil }
         self[host].inside -= 1
         if self[host].inside == 0 { self[host].pace.end(now) }
         while self[host].inside < min(width, self[host].pace.width), !self[host].queue.isEmpty {
             self[host].inside += 1
             self[host].queue.removeFirst().resume()
         }
+        return end
     }
 
     private subscript(host: String) -> Host {

@@ -73,10 +73,12 @@ struct Originals: Sendable {
                     file: store.path(of: usable.sha256), offer: offer, expected: usable.sha256,
                     revision: standing.revision, validator: usable.validator)
             }
+            let validator = response.header("etag") ?? response.header("last-modified")
             return Original(
                 file: request.file ?? "", offer: offer, isIncoming: true,
                 received: response.sha256, revision: standing.revision,
-                validator: response.header("etag") ?? response.header("last-modified"),
+                // The catalog keeps it, and no secret.
+                validator: validator.flatMap { secrets.hidden(in: $0) == $0 ? $0 : nil },
                 contentType: response.header("content-type").map(secrets.hidden),
                 status: response.status)
         } catch {
@@ -114,7 +116,8 @@ struct Originals: Sendable {
             [
                 ("address", original.offer.address.key), ("asset", asset.id),
                 ("status", original.status.map(String.init) ?? "not said"),
-                ("content type", original.contentType ?? "not said"), ("reason", reason.sentence),
+                ("content type", original.contentType ?? "not said"),
+                ("reason", secrets.hidden(in: reason.sentence)),
             ])
     }
 

@@ -31,7 +31,7 @@ final class DiscreetSource: ContentSource {
 
     func categories(of taxonomy: Taxonomy) async throws -> CategoryList {
         var list = try await discreetly { try await source.categories(of: original(taxonomy)) }
-        list.problems = list.problems.map(hidden)
+        list.problems = list.problems.map { $0.hiding(secrets) }
         for index in list.categories.indices {
             let category = list.categories[index]
             let id = secrets.hidden(in: category.id)
@@ -45,7 +45,7 @@ final class DiscreetSource: ContentSource {
         return list
     }
 
-    func oddities() async -> [Problem.Reason] { await source.oddities().map(hidden) }
+    func oddities() async -> [Problem.Reason] { await source.oddities().map { $0.hiding(secrets) } }
 
     func fields() async -> [FieldSurvey.Field] {
         await source.fields().map { field in
@@ -64,7 +64,7 @@ final class DiscreetSource: ContentSource {
         var listing = try await discreetly {
             try await source.list(own, of: original(taxonomy)) { try await page($0.map(hidden)) }
         }
-        listing.problems = listing.problems.map(hidden)
+        listing.problems = listing.problems.map { $0.hiding(secrets) }
         return listing
     }
 
@@ -78,17 +78,9 @@ final class DiscreetSource: ContentSource {
             return try await body()
         } catch {
             let reason = Problem.Reason(error)
-            let hidden = hidden(reason)
+            let hidden = reason.hiding(secrets)
             throw hidden == reason ? error : hidden
         }
-    }
-
-    private func hidden(_ reason: Problem.Reason) -> Problem.Reason {
-        let sentence = secrets.hidden(in: reason.sentence)
-        if sentence == reason.sentence { return reason }
-        return .withheld(
-            sentence: sentence, code: reason.code, stage: reason.stage, mayPass: reason.mayPass,
-            losesRows: reason.losesRows)
     }
 
     private func hidden(_ asset: Asset) -> Asset {
@@ -128,4 +120,14 @@ final class DiscreetSource: ContentSource {
         "signature", "sig", "token", "expires", "policy", "key-pair-id", "hmac", "jwt",
     ]
     private static let signers = ["x-amz-", "x-goog-"]
+}
+
+extension Problem.Reason {
+    /// The same, without its details if they hold a secret.
+    func hiding(_ secrets: Secrets) -> Problem.Reason {
+        let shown = secrets.hidden(in: sentence)
+        if shown == sentence { return self }
+        return .withheld(
+            sentence: shown, code: code, stage: stage, mayPass: mayPass, losesRows: losesRows)
+    }
 }

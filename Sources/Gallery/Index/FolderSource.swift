@@ -142,8 +142,7 @@ struct FolderSource: ContentSource {
             problems.append(
                 .notThere(file: missing, indexFile: Paths.join(folder, IndexFile.name)))
         }
-        let ordered = index.ordered(contents.pictures)
-        return (ordered.map { asset($0, index.entry(for: Paths.name(of: $0))) }, problems)
+        return (index.ordered(contents.pictures).map(asset), problems)
     }
 
     private func asset(_ path: String, _ entry: IndexFile.Picture?) -> Asset {

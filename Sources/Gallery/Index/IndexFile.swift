@@ -46,17 +46,16 @@ struct IndexFile: Sendable, Equatable {
         root.finish()
     }
 
-    func entry(for file: String) -> Picture? { pictures.first { $0.file == file.precomposed } }
-
-    /// The pictures that it names first, in its order, then the others in theirs.
-    func ordered(_ paths: [String]) -> [String] {
-        var named: [String] = []
-        for picture in pictures {
-            let path = paths.first { Paths.name(of: $0).precomposed == picture.file }
-            // Named twice, it is still one picture.
-            if let path, !named.contains(path) { named.append(path) }
+    /// The pictures that it names first, in its order, then the others in theirs; each with what it says.
+    func ordered(_ paths: [String]) -> [(path: String, entry: Picture?)] {
+        var left = Dictionary(paths.map { (Paths.name(of: $0).precomposed, $0) }) { first, _ in
+            first
         }
-        let taken = Set(named.map(Exact.init))
-        return named + paths.filter { !taken.contains(Exact($0)) }
+        // Named twice, it is still one picture.
+        let named = pictures.compactMap { entry in
+            left.removeValue(forKey: entry.file).map { (path: $0, entry: Picture?.some(entry)) }
+        }
+        let taken = Set(named.map { Exact($0.path) })
+        return named + paths.filter { !taken.contains(Exact($0)) }.map { ($0, nil) }
     }
 }

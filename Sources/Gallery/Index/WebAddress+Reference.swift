@@ -23,19 +23,20 @@ extension WebAddress {
         return root + folder + text
     }
 
-    /// The address with its host as the DNS has it; nil when no host can be called that.
+    /// The address with its scheme in lower case and its host as the DNS has it; nil when no host can be called that.
     private static func named(_ url: String) -> String? {
         guard let scheme = url.firstRange(of: "://") else { return nil }
         let end = url[scheme.upperBound...].firstIndex { "/?".contains($0) } ?? url.endIndex
         let place = url[scheme.upperBound..<end]
         let start = place.lastIndex(of: "@").map { place.index(after: $0) } ?? place.startIndex
         guard start < end else { return nil }
-        if place[start...].hasPrefix("[") { return url }
+        let front = url[..<scheme.lowerBound].lowercased() + url[scheme.lowerBound..<start]
+        if place[start...].hasPrefix("[") { return front + url[start...] }
         let colon = place[start...].lastIndex(of: ":") ?? end
         guard let host = HostName.ascii(decoded(String(place[start..<colon]))), !host.isEmpty else {
             return nil
         }
-        return url[..<start] + host + url[colon...]
+        return front + host + url[colon...]
     }
 
     /// The text without what no URL may hold, and without a fragment, which no server sees.

@@ -13,7 +13,7 @@ struct RenditionFile: Sendable, Equatable, Codable {
 /// Draws renditions: one decode for all sizes, the smaller from the larger.
 enum Rendering {
     /// The version of the drawing itself, part of every recipe's key.
-    static func version(of format: Format) -> Int { format == .webp || format == .jpg ? 4 : 3 }
+    static func version(of format: Format) -> Int { format == .webp || format == .jpg ? 5 : 3 }
 
     /// A file's bytes and what is to be said of them.
     struct Drawn: Sendable {
@@ -68,7 +68,7 @@ enum Rendering {
         _ placeholder: Placeholder?, _ tiles: (recipe: TileRecipe, folder: String)?
     ) throws(VipsError) -> Outcome {
         var outcome = Outcome(facts: verified.facts, drawn: [], notices: verified.notices)
-        let isClean = verified.isClean
+        let clean = verified.clean
         let (width, height) = (verified.facts.width, verified.facts.height)
         let whole = verified.takePicture()
         var last: Picture?
@@ -83,9 +83,12 @@ enum Rendering {
             last = consume upright
         }
         for recipe in recipes {
-            if isClean, recipe.isMet(by: outcome.facts.type, width, height) {
-                let file = RenditionFile(outcome.facts, of: source)
-                outcome.drawn.append(Drawn(recipe: recipe, file: file, bytes: source.bytes))
+            if let clean, recipe.isMet(by: outcome.facts.type, width, height) {
+                var file = RenditionFile(outcome.facts, of: source)
+                if clean.count < source.bytes.count {
+                    (file.bytes, file.sha256) = (clean.count, Digest.sha256(clean))
+                }
+                outcome.drawn.append(Drawn(recipe: recipe, file: file, bytes: clean))
                 continue
             }
             let wanted = Plan.Box(width: recipe.width, height: recipe.height).size(

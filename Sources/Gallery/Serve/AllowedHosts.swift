@@ -13,13 +13,13 @@ public struct AllowedHosts: Sendable {
         guard let field = RequestPath.authority(request.target) ?? request.headers["host"],
             !names.contains("*")
         else { return true }
-        var host = field.lowercased()
-        if host.hasPrefix("["), host.contains("]") { return true }
-        if let colon = host.firstIndex(of: ":") { host = String(host[..<colon]) }
+        let parts = #/(\[[0-9a-f:.]+\]|[^\[\]:@\/]*)(?::[0-9]*)?/#
+        guard var host = field.lowercased().wholeMatch(of: parts)?.output.1 else { return false }
+        if host.hasPrefix("[") { return true }
         if host.hasSuffix(".") { host.removeLast() }
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
         let isAddress = numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
         return isAddress || host == "localhost" || host.hasSuffix(".localhost")
-            || names.contains(host)
+            || names.contains(String(host))
     }
 }

@@ -6,10 +6,13 @@ enum CameraText {
         return standard.contains(plain) || isFile(plain)
             // "KONICA MINOLTA DIGITAL CAMERA", and "<Digimax S600 / Kenox S600>" in angle brackets.
             || text.wholeMatch(of: #/(?:[A-Z]+ ){0,3}DIGITAL (?:STILL )?CAMERA/#) != nil
-            || plain.wholeMatch(of: #/<?\s*(?:digimax|kenox|samsung) [^.,]{0,40}>/#) != nil
+            || plain.wholeMatch(of: #/<\s*(?:digimax|kenox|samsung) [^.,<>]{0,60}>/#) != nil
             || plain.wholeMatch(
                 of:
-                    #/(?:processed|edited|created|shot|made) (?:with|by|using) (?:vsco|gimp|snapseed|picasa|camera ?360|paint\.net|polarr|photofunia)\b.{0,60}/#
+                    #/(?:processed|edited|created|shot|made) (?:with|by|using) (?:vsco|gimp|snapseed|picasa|camera ?360|paint\.net|polarr|photofunia)(?:cam)?(?: with \S+ preset)?(?: v?[\d.]+)?(?: on \w+)?/#
+            ) != nil
+            || plain.wholeMatch(
+                of: #/file written by adobe photoshop.{0,20}|created by dji camera|charset=\w+/#
             ) != nil
     }
 
@@ -17,9 +20,9 @@ enum CameraText {
     private static func isFile(_ text: String) -> Bool {
         text.wholeMatch(
             of:
-                #/.*\.(?:jpe?g|jpe|tiff?|png|gif|webp|avif|hei[cf]|dng|nef|arw|cr[23w]|orf|rw2|raf|pef|psd|bmp)/#
+                #/(?:(?:[a-z]:)?[\\\/].*|[^,;:!?.]{1,40}|\S+)\.(?:jpe?g|jpe|tiff?|png|gif|webp|avif|hei[cf]|dng|nef|arw|cr[23w]|orf|rw2|raf|pef|psd|bmp)/#
         ) != nil
-            || text.wholeMatch(of: #/(?:[a-z]:)?(?:[\\\/][^\\\/]+){2,}[\\\/]?/#) != nil
+            || text.wholeMatch(of: #/(?:[a-z]:)?(?:[\\\/][^\\\/\s][^\\\/]*){2,}[\\\/]?/#) != nil
             || text.wholeMatch(
                 of:
                     #/_?(?:img|imgp|dsc|dscn|dscf|dji|pxl|mvi|mg|gopr|sam|pict|imag|cimg|hpim|sdc|p\d{3}|wp|100_)[_\- ]?\d{3,}[\d_\-]*(?:mp|hdr)?/#
@@ -36,6 +39,8 @@ enum CameraText {
         "lead technologies inc.",
         "screenshot", "dav", "sdr", "hdr", "cof", "dig", "edf", "nor", "ptr", "mde", "oznor",
         "rhdr",
-        "hisense", "vivo", "minolta dsc", "my beautiful picture",
+        "oznorco", "oznorwb", "oznormf", "oznorbl", "fznor", "cznor", "exif jpeg", "dji-mimo",
+        "dji camera", "binary comment", "applemark", "hisense", "vivo", "minolta dsc",
+        "my beautiful picture",
     ]
 }

@@ -15,13 +15,18 @@ enum DecodingMemory {
         return memory
     }
 
-    /// Bytes that libvips' loaders take for a picture of this size, as measured, and for the copy of it.
+    /// Bytes that libvips' loaders take for a picture of this size, as measured, and for the copy of it, or,
+    /// of one that is too large to keep, for the lines from which a strip of the widest rendition is made.
     static func of(
-        _ picture: borrowing Picture, _ type: PictureType, isAnimated: Bool, isInterlaced: Bool
+        _ picture: borrowing Picture, _ type: PictureType, for boxes: [Plan.Box], isAnimated: Bool,
+        isInterlaced: Bool
     ) -> Int {
         let area = picture.width * picture.height
         let pixels = area * picture.bytesPerPixel
-        let kept = pixels > largestKept ? 0 : pixels
+        let widest = boxes.map { $0.size(of: picture.width, picture.height).width }.max()
+        let lines = min(picture.height, strip * picture.width / max(1, widest ?? picture.width))
+        let kept =
+            pixels > largestKept ? 2 * lines * picture.width * picture.bytesPerPixel : pixels
         return switch type {
         case .jpeg: kept
         case .png: isInterlaced ? kept + pixels : kept
@@ -32,6 +37,9 @@ enum DecodingMemory {
         case .avif, .heic: kept + area * (picture.bytesPerPixel > 4 ? 16 : 8)
         }
     }
+
+    /// Lines that libvips computes at once, and those around them.
+    private static let strip = 160
 
     /// Bytes of a picture that is held decoded.
     static let largestKept = 200_000_000

@@ -41,7 +41,8 @@ enum JPEG {
         let facts = PictureFacts(
             .jpeg, decoding.header.width, decoding.header.height, orientation: orientation, text)
         return VerifiedPicture(
-            facts: facts, picture: decoding.takePicture(), memory: memory, isClean: isClean)
+            facts: facts, picture: decoding.takePicture(), memory: memory,
+            clean: isClean ? withoutProfile(bytes) : nil)
     }
 
     /// 1, 2, 4 or 8: the smallest picture from which every box can be served, whichever way it lies.
@@ -89,13 +90,23 @@ enum JPEG {
                 default: false
                 }
             }
-            && isSmallSRGB(preamble.profile)
+            && (preamble.profile.isEmpty || ColourProfile.isSRGB(preamble.profile))
     }
 
-    /// A profile that changes no colour, and is no larger than the common ones of sRGB: a content system's
-    /// renditions have them, and would lose by being encoded again.
-    private static func isSmallSRGB(_ profile: [UInt8]) -> Bool {
-        profile.isEmpty || profile.count <= 4096 && ColourProfile.isSRGB(profile)
+    /// A plain picture without its profile, which would change no colour, and has words in it.
+    private static func withoutProfile(_ bytes: [UInt8]) -> [UInt8] {
+        var reader = ByteReader(bytes, at: 2)
+        while reader.number(1) == 0xFF, let kind = reader.number(1), kind != 0xDA {
+            if kind == 0xFF { reader.skip(-1) }
+            if kind == 0xFF || kind == 1 || (0xD0...0xD9).contains(kind) { continue }
+            guard let length = reader.number(2) else { break }
+            let end = bytes.count - reader.rest + length - 2
+            if kind == 0xE2, end <= bytes.count {
+                return Array(bytes[..<(end - length - 2)] + bytes[end...])
+            }
+            guard reader.skip(length - 2) else { break }
+        }
+        return bytes
     }
 
     /// The packet behind the segment's name, `http://ns.adobe.com/xap/1.0/` and a zero.

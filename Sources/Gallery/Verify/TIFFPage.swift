@@ -7,6 +7,9 @@ struct TIFFPage: Sendable, Equatable {
     /// Whether the first band behind the colours is no transparency, or there is none.
     private(set) var isOpaque = false
 
+    /// Bands of colours; nil: as libvips says.
+    private(set) var colours: Int?
+
     /// A page as libvips takes it: of another format, or of a TIFF of 64 bits.
     init() {}
 
@@ -38,16 +41,22 @@ struct TIFFPage: Sendable, Equatable {
         }
         number = found
         isOpaque = ![1, 2].contains(block.number(pages[found][338]))
-        // PhotometricInterpretation, and what it needs.
+        // BitsPerSample and SampleFormat.
         let depth = block.number(pages[found][258]) ?? 1
+        guard [1, 2, 4, 8, 16].contains(depth),
+            block.numbers(pages[found][339]).allSatisfy({ $0 == 1 })
+        else { throw .unsupported(detail: "a TIFF of \(depth) bits, of fractions, or with signs") }
+        // PhotometricInterpretation, and what it needs.
         switch block.number(pages[found][262]) ?? 1 {
-        case 2 where depth % 8 != 0, 5 where depth % 8 != 0, 8 where depth % 8 != 0:
+        case 2 where depth < 8, 5 where depth < 8, 8 where depth < 8:
             throw .unsupported(detail: "a TIFF whose colours have \(depth) bits each")
         case 5 where block.number(pages[found][332]) == 2:
             throw .unsupported(detail: "a TIFF of other inks than cyan, magenta, yellow and black")
-        case 0, 1, 2, 5, 8: break
+        case 0, 1: colours = 1
+        case 2, 8: colours = 3
+        case 5: colours = 4
         case 3:
-            guard pages[found][320]?.count == 3 << min(depth, 16) else {
+            guard pages[found][320]?.count == 3 << depth else {
                 throw .damaged(detail: "the TIFF's palette is shorter than its pixels may name")
             }
         case 6 where block.number(pages[found][259]) == 7: break

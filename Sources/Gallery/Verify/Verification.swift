@@ -6,9 +6,9 @@ struct VerifiedPicture: ~Copyable {
     let picture: Picture
     /// To be kept for as long as anything is drawn from the picture.
     let memory: PixelMemory
-    /// Whether the file shows the same everywhere and carries nothing private, so that its own bytes
-    /// may be published.
-    let isClean: Bool
+    /// The file's own bytes, without what carries words, if they show the same everywhere and may be
+    /// published; nil: they may not.
+    let clean: [UInt8]?
     /// What a person may want to know and that is no problem.
     var notices: [String] = []
 
@@ -91,12 +91,15 @@ enum Verification {
         let frames = isAnimated ? picture.pages : 1
         // Four bytes a pixel is what the ceiling is meant for: sixteen bits a band count double.
         try keep(picture.width, picture.height, max(1, picture.bytesPerPixel / 4), limits)
-        guard picture.bands <= 5 else {
-            throw Problem.Reason.unsupported(detail: "a picture of \(picture.bands) bands")
+        // Of what stands behind the colours only the first band can be transparency.
+        let bands = page.colours.map { min(picture.bands, $0 + 1) } ?? picture.bands
+        guard bands <= 5 else {
+            throw Problem.Reason.unsupported(detail: "a picture of \(bands) bands")
         }
         let claim = try DecodingMemory.admit(
             DecodingMemory.of(
-                picture, type, isAnimated: isAnimated, isInterlaced: type == .png && bytes[28] == 1),
+                picture, type, for: boxes, isAnimated: isAnimated,
+                isInterlaced: type == .png && bytes[28] == 1),
             boxes, picture.width, picture.height, limits)
         memory = claim
         let text = EmbeddedText(
@@ -128,7 +131,7 @@ enum Verification {
         func shown(_ picture: borrowing Picture) throws(VipsError) -> Picture {
             // The canvas of a GIF is clear where its first frame does not cover it.
             guard let area = size?.covered else {
-                return try picture.again().inSRGB(by: profile, isOpaque: page.isOpaque)
+                return try picture.first(bands).inSRGB(by: profile, isOpaque: page.isOpaque)
             }
             return try picture.uncovered(area.x, area.y, area.width, area.height).inSRGB()
         }
@@ -139,11 +142,11 @@ enum Verification {
             return VerifiedPicture(
                 facts: facts,
                 picture: try shown(Picture.open(file, as: loader, page: page.number)),
-                memory: claim, isClean: false, notices: notices)
+                memory: claim, clean: nil, notices: notices)
         }
         return VerifiedPicture(
             facts: facts, picture: try whole.inMemory(within: limits.seconds), memory: claim,
-            isClean: type == .webp && WebPChunks.isBare(bytes), notices: notices)
+            clean: nil, notices: notices)
     }
 
     /// Whether so many frames were decoded before the time was spent.

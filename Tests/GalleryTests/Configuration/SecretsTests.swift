@@ -49,6 +49,26 @@ struct SecretsTests {
         }
     }
 
+    @Test(
+        "a secret that cleaning puts together again is hidden before: controls, soft hyphens, other blanks",
+        arguments: [
+            "Zx9kQ7pL\u{1}4vT2 key", "Zx9\u{200B}kQ7\u{AD}pL4vT2 key", "Zx9kQ7pL4vT2\r\n  key",
+            "Zx9kQ7pL4vT2%0D%0Akey", "Zx9kQ7pL4vT2&nbsp;&#32;key", "Zx9kQ7pL4vT2\u{A0}key",
+            "&#90&#120&#57kQ7pL4vT2+key",
+        ])
+    func cleaned(_ spelled: String) {
+        #expect(secrets("Zx9kQ7pL4vT2  key\n").hidden(in: "a \(spelled)!") == "a [secret]!")
+    }
+
+    @Test("each long line of a secret is one; what base64 makes of it in JSON is hidden as well")
+    func pieces() {
+        let secrets = secrets("-----BEGIN-----\nMIIEvAIBADANBg\nkqhkiG9w0BAQEF", "pass\"word\\9")
+        #expect(secrets.hidden(in: "no kqhkiG9w0BAQEF here") == "no [secret] here")
+        // {"k":"pass\"word\\9"}
+        let payload = "eyJrIjoicGFzc1wid29yZFxcOSJ9"
+        #expect(secrets.hidden(in: payload).contains("[secret]"))
+    }
+
     @Test("a secret in hexadecimal digits is hidden")
     func digits() {
         let hidden = secrets("s3cr3t").hidden(in: "733363723374 or 733363723374".uppercased())

@@ -52,6 +52,20 @@ struct BombTests {
         #expect(processorSeconds() - start < 10)
     }
 
+    @Test("a picture of a hundred thousand pixels' width took twice its size beside limits: memory")
+    func wide() throws {
+        let folder = try Darkroom.Folder()
+        let png = try Darkroom.picture(width: 100_000, height: 700, as: .png)
+        try folder.write(png, to: "wide.png")
+        var limits = Limits()
+        limits.memory = 256 << 20
+        let boxes = [Plan.Box(width: 1024, height: 1024)]
+        let error = #expect(throws: Problem.Reason.self) {
+            _ = try Verification.open(folder.path + "/wide.png", png, for: boxes, limits)
+        }
+        #expect(error?.code == "too-much-memory")
+    }
+
     @Test("a picture of sixteen bits a band counts double against the ceiling")
     func deep() throws {
         var limits = Limits()

@@ -18,7 +18,9 @@ struct CameraTextTests {
             "C:\\Pictures\\2019\\x",
             "IMG_20190517_083000", "DSC00012", "_DSC0012.NEF", "IMG_1234", "P1010012",
             "PXL_20210101_123456789",
-            "sunset at the lake.jpg", "GOPR0042",
+            "sunset at the lake.jpg", "GOPR0042", "oznorCO", "fznor", "Exif JPEG", "charset=Ascii",
+            "Created by dji camera", "binary comment", "AppleMark",
+            "File written by Adobe Photoshop\u{A8} 5.2", "Processed with VSCO with a6 preset",
         ])
     func standard(_ text: String) {
         #expect(CameraText.isOne(text))
@@ -33,6 +35,9 @@ struct CameraTextTests {
             "Boats / nets / men",
             "A photograph", "Olympus", "SONY", "See example.com", "B52", "写真", "1984",
             "and/or, either/or: a study of the slash",
+            "My grandmother in 1950, scanned from oma.jpg", "/ Rome / Forum / Night",
+            "shot with VSCO at the wedding of Anna and Paul in Rome",
+            "Samsung headquarters <Seoul>",
         ])
     func words(_ text: String) {
         #expect(!CameraText.isOne(text))

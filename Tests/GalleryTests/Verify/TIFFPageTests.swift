@@ -147,5 +147,22 @@ struct TIFFTests {
         let few = TIFFFile.Page([9, 9, 9], photometric: 2, tags: [258: [4, 4, 4]])
         #expect(Look.code(TIFFFile.bytes([inks])) == "unsupported")
         #expect(Look.code(TIFFFile.bytes([few])) == "unsupported")
+        // Fractions came out black, 32 bits as noise, signs cut off.
+        let fraction = TIFFFile.Page(
+            [0, 0, 0, 63], photometric: 1, tags: [258: [32], 277: [1], 339: [3]])
+        let wide = TIFFFile.Page([0, 0, 0, 9], photometric: 1, tags: [258: [32], 277: [1]])
+        let signs = TIFFFile.Page([9, 9, 9], photometric: 2, tags: [339: [2, 2, 2]])
+        for page in [fraction, wide, signs] {
+            #expect(Look.code(TIFFFile.bytes([page])) == "unsupported")
+        }
+    }
+
+    @Test(
+        "grey and CMYK with two further channels were lost: flatten wanted another number of bands")
+    func furtherChannels() throws {
+        let grey = TIFFFile.Page([200, 9, 9], photometric: 1, tags: [338: [0, 0]])
+        #expect(try Look(TIFFFile.bytes([grey])).isNear([200, 200, 200]))
+        let inks = TIFFFile.Page([0, 0, 0, 0, 9, 9], photometric: 5, tags: [338: [0, 0]])
+        #expect(try Look(TIFFFile.bytes([inks])).isNear([255, 255, 255]))
     }
 }

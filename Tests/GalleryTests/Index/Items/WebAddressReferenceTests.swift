@@ -16,7 +16,7 @@ struct WebAddressReferenceTests {
             ("/x.jpg#part", "https://site.example:8443/x.jpg"),
             (" /x.jpg\n", "https://site.example:8443/x.jpg"),
             ("/x\"<>.jpg", "https://site.example:8443/x%22%3C%3E.jpg"),
-            ("HTTPS://H/x", "HTTPS://H/x"),
+            ("HTTPS://H/x", "https://H/x"),
             ("photo 1.jpg", "https://site.example:8443/a/photo%201.jpg"),
         ])
     func whole(_ reference: String, _ address: String) {
