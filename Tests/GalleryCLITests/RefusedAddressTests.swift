@@ -8,7 +8,7 @@ import Testing
 struct RefusedAddressTests {
     @Test(
         "one address refused by 429 for ever held the run up for ever: it ends, the others are published",
-        .timeLimit(.minutes(1)), arguments: [1, 4, 8])
+        .timeLimit(.minutes(5)), arguments: [1, 4, 8])
     func forEver(place: Int) async throws {
         let picture = try Darkroom.picture()
         let rows = (1...8).map { #"{"i":"/\#($0).jpg"}"# }
@@ -44,7 +44,7 @@ struct RefusedAddressTests {
 
     @Test(
         "pictures that were not asked for yet were lost with one that is refused for ever, where patience is short",
-        .timeLimit(.minutes(1)), arguments: 1...3)
+        .timeLimit(.minutes(5)), arguments: 1...3)
     func shortPatience(round: Int) async throws {
         let picture = try Darkroom.picture()
         let rows = (1...24).map { #"{"i":"/\#($0).jpg"}"# }

@@ -31,7 +31,7 @@ struct SpecialFileTests {
 
     @Test(
         "a pipe that nobody writes to, a device that never ends, a socket: none is read or waited for",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(5)),
         arguments: ["pipe", "linked", "endless", "folder", "socket"])
     func refused(name: String) {
         let file = path(name)
@@ -103,7 +103,7 @@ struct SpecialFileTests {
 
     @Test(
         "a catalog that is a pipe is refused: SQLite would wait for its other end",
-        .timeLimit(.minutes(1)))
+        .timeLimit(.minutes(5)))
     func database() throws {
         for ending in ["", "-wal", "-shm"] {
             #expect(mkfifo(path("a.sqlite" + ending), 0o644) == 0)

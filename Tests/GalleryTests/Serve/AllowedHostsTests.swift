@@ -18,7 +18,8 @@ struct AllowedHostsTests {
             "evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example",
             "127.0.0.1.nip.io:8080", "1.2.3", "1.2.3.4.5", "1.2.3.256", "0x7f.0.0.1", "2130706433",
             "localhost, evil.example", "", "evil", "notlocalhost", "127.0.0.1@evil.example",
-            "[::1", "a.[::1]", "evil.example.",
+            "[::1", "a.[::1]", "evil.example.", "[evil]", "[::1].evil.example", "127.0.0.1:evil",
+            "localhost:99@evil.example",
         ])
     func refused(host: String) { #expect(!allows(host)) }
 

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Asking whether a picture has changed")
 struct ConditionalTests {
-    @Test("a picture whose bytes the store has lost is asked for whole", .timeLimit(.minutes(1)))
+    @Test("a picture whose bytes the store has lost is asked for whole", .timeLimit(.minutes(5)))
     func lost() async throws {
         let picture = try Darkroom.picture()
         let server = try LoopbackServer { exchange in
