@@ -37,7 +37,7 @@ struct Launch {
         var messages: String
     }
 
-    /// Runs a command to its end; a minute is the end in any case.
+    /// Runs a command to its end; five minutes are the end in any case.
     func callAsFunction(_ arguments: String...) async throws -> Outcome {
         try await start(arguments).outcome()
     }
@@ -71,7 +71,7 @@ struct Launch {
 
         func outcome() async throws -> Outcome {
             let timer = DispatchSource.makeTimerSource()
-            timer.schedule(deadline: .now() + 60)
+            timer.schedule(deadline: .now() + 300)
             timer.setEventHandler { [process] in process.terminate() }
             timer.resume()
             await ended.wait()

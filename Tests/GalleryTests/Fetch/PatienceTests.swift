@@ -76,7 +76,7 @@ struct PatienceTests {
         let task = Task { _ = await ask(hosts, "a") }
         task.cancel()
         await task.value
-        #expect(monotonicSeconds() - start < 60)
+        #expect(monotonicSeconds() - start < 400)
     }
 
     @Test(

@@ -136,9 +136,9 @@ struct TIFFTests {
         let big = names + 32 * 4
         for index in 0..<32 { bytes += number(big + 2 * index, 4) }
         bytes += number(1000, 2) + [UInt8](repeating: 3, count: 12_064)
-        let start = monotonicSeconds()
+        let start = processorSeconds()
         #expect(Look.code(bytes) == "damaged")
-        #expect(monotonicSeconds() - start < 10)
+        #expect(processorSeconds() - start < 10)
     }
 
     @Test("a TIFF of other inks, or with four bits a colour, is unsupported and not damaged")

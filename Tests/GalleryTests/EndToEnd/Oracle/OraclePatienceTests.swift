@@ -28,7 +28,7 @@ struct OraclePatienceTests {
         let refused = try #require(log.firstIndex { $0.status == 429 })
         try #require(refused + 1 < log.count)
         let gap = log[refused + 1].at - log[refused].at
-        #expect(gap >= .milliseconds(950) && gap < .seconds(60))
+        #expect(gap >= .milliseconds(950) && gap < .seconds(400))
     }
 
     @Test("requestsPerSecond spreads the requests over time")
