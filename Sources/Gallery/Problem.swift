@@ -32,6 +32,10 @@ public struct Problem: Error, Sendable, Equatable {
         case listingIncomplete(got: Int, of: Int)
         case listingRepeats(rows: Int)
         case listingEndless(rows: Int)
+        /// A refused page may have been the end, or not: told only where something is missing.
+        case listingStopped
+        case pagingIgnored(parameter: String)
+        case sharedIDs([String])
         case unreadableRows(Int)
         case sourceIsOutput
         case noTaxonomies
@@ -101,8 +105,8 @@ extension Problem.Reason {
     /// Whether rows of a list are missing: a tree with holes would take published folders away.
     var losesRows: Bool {
         switch self {
-        case .listingIncomplete, .listingEndless, .listingMoves, .partialAnswer, .detailFailed,
-            .categoriesUnlisted, .unreadableEntry:
+        case .listingIncomplete, .listingEndless, .listingMoves, .listingStopped, .pagingIgnored,
+            .partialAnswer, .detailFailed, .categoriesUnlisted, .unreadableEntry, .sharedIDs:
             true
         case .withheld(_, _, _, _, let losesRows): losesRows
         default: false

@@ -14,7 +14,8 @@ extension Problem.Reason {
     public var stage: Problem.Stage {
         switch self {
         case .sourceFailed, .listingFailed, .listingIncomplete, .listingRepeats, .listingEndless,
-            .unreadableRows, .sourceIsOutput, .noTaxonomies, .noMatch, .noItems, .noPictures,
+            .listingStopped, .pagingIgnored, .sharedIDs, .unreadableRows, .sourceIsOutput,
+            .noTaxonomies, .noMatch, .noItems, .noPictures,
             .noCategories, .partialAnswer, .detailFailed, .listingMoves, .categoriesUnlisted,
             .missingReference, .unreadableName, .oddJSON, .oddField, .tooNested,
             .leavesFolder, .circularLink, .deadLink, .unreadableEntry, .emptied, .tooManyFolders,
@@ -42,6 +43,9 @@ extension Problem.Reason {
         case .listingIncomplete: "listing-incomplete"
         case .listingRepeats: "listing-repeats"
         case .listingEndless: "listing-endless"
+        case .listingStopped: "listing-stopped"
+        case .pagingIgnored: "paging-ignored"
+        case .sharedIDs: "shared-ids"
         case .unreadableRows: "unreadable-rows"
         case .sourceIsOutput: "source-is-output"
         case .noTaxonomies: "no-taxonomies"
@@ -114,6 +118,13 @@ extension Problem.Reason {
             "the server repeated \(rows) rows; choose an order that is stable, such as id:asc"
         case .listingEndless(let rows):
             "the list does not end; given up after \(Amount.count(rows)) rows (see limits: assets)"
+        case .listingStopped: "the server refused a page behind a full one, where it may have more"
+        case .pagingIgnored(let parameter):
+            "the server's second page is its first again: it does not know the parameter \(parameter); "
+                + "see paging in gallery.yml"
+        case .sharedIDs(let ids):
+            "different rows of one page have the same id, of which one is taken: "
+                + ids.prefix(10).joined(separator: ", ") + (ids.count > 10 ? " …" : "")
         case .unreadableRows(let rows): "\(rows) rows of the listing could not be read"
         case .noTaxonomies:
             "the channel has no taxonomy; publish one to it, or assets alone cannot be filed"

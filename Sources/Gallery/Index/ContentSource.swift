@@ -34,6 +34,8 @@ struct CategoryList: Sendable, Equatable {
     var problems: [Problem.Reason] = []
     /// Whether categories may be missing: then those published before stay.
     var isPartial = false
+    /// Why, where it is told only if some are missing.
+    var doubt: Problem.Reason?
 }
 
 /// What a source says of a listing that has come to its end.

@@ -130,7 +130,11 @@ struct Index: Sendable {
             branch.categories = places.map { CategoryBuild.Outcome(place: $0) }
         } else if only != .everything || branch.isPartial {
             let asked = branch.isPartial ? Selection.matching([]) : only
+            let listed = branch.categories.count
             branch.categories = Index.keeping(places, in: branch.categories, asked)
+            if let doubt = branch.doubt, branch.categories.count > listed {
+                branch.notes.append(doubt)
+            }
         }
         return branch
     }

@@ -30,6 +30,7 @@ struct Walk: Sendable {
         var notes: [Problem] = []
         /// Whether the list may be cut.
         var isPartial = false
+        var doubt: Problem?
     }
 
     /// The taxonomies of every source, or why there are none.
@@ -59,6 +60,7 @@ struct Walk: Sendable {
                 let list = try await root.source.categories(of: root.taxonomy)
                 branch.notes = list.problems.map { Problem($0, category: root.taxonomy.name) }
                 branch.isPartial = list.isPartial || list.problems.contains(where: \.hidesRows)
+                branch.doubt = list.doubt.map { Problem($0, category: root.taxonomy.name) }
                 let places = Tree.places(
                     list.categories, of: root.taxonomy, folder: root.folder,
                     source: root.source.name)

@@ -37,6 +37,19 @@ struct FieldPath: Sendable, Hashable {
         return []
     }
 
+    /// Whether the path leads to rows, or says that there are none: to or through a list or null, or over
+    /// members.
+    func meetsList(in json: JSON) -> Bool {
+        alternatives.contains { steps in
+            steps.contains(.every) && !FieldPath.follow(steps, json).isEmpty
+                || (0...steps.count).contains { count in
+                    FieldPath.follow(Array(steps.prefix(count)), json).contains {
+                        $0 == .null || $0.elements != nil
+                    }
+                }
+        }
+    }
+
     /// The first scalar that the path leads to and that says something.
     func scalar(in json: JSON) -> String? {
         for steps in alternatives {

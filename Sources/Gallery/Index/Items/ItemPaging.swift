@@ -20,7 +20,7 @@ struct ItemPaging {
         } page: { rows in
             labels += rows.compactMap { rule.label(of: $0, words) }
         }
-        if let problem = progress.problems.first { throw problem }
+        if let problem = progress.problems.first(where: { $0 != .listingStopped }) { throw problem }
         return labels
     }
 
@@ -47,15 +47,29 @@ struct ItemPaging {
                 progress.endOfPages()
                 continue
             }
+            if progress.rows > 0, let lapse = answer.lapse { throw lapse }
             let ids = answer.items.map(id)
             // Rows that cannot be known again may still be the same page again.
             let isRepeated = !ids.contains { $0 != nil } && answer.items == before
             before = ids.contains { $0 != nil } ? [] : answer.items
             let isNew = isRepeated ? ids.map { _ in false } : try await admit(ids)
             let fresh = zip(answer.items, isNew).filter(\.1).map(\.0)
-            progress.take(fresh: fresh.count, answer)
+            progress.take(fresh: fresh.count, answer, twins: ItemPaging.twins(ids, answer.items))
             if !fresh.isEmpty { try await page(fresh) }
         }
         return progress
+    }
+
+    /// Ids that different rows of one page have: no row that has only shifted.
+    private static func twins(_ ids: [String?], _ rows: [JSON]) -> [String] {
+        var first: [String: JSON] = [:]
+        return zip(ids, rows).compactMap { id, row in
+            guard let id else { return nil }
+            guard let known = first[id] else {
+                first[id] = row
+                return nil
+            }
+            return known == row ? nil : id
+        }
     }
 }

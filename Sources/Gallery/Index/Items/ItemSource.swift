@@ -85,14 +85,17 @@ final class ItemSource<Reading: ItemReading>: ContentSource {
         }
         return CategoryList(
             categories: try await catalogue.categories(of: index),
-            isPartial: problems.contains(where: \.hidesRows))
+            isPartial: problems.contains(where: \.hidesRows),
+            doubt: problems.first { $0 == .listingStopped })
     }
 
     private func index(of taxonomy: Taxonomy) -> Int? {
         reading.rules.taxonomies.firstIndex { $0.name == taxonomy.id }
     }
 
-    func oddities() async -> [Problem.Reason] { state.withLock { $0.problems } }
+    func oddities() async -> [Problem.Reason] {
+        state.withLock { $0.problems.filter { $0 != .listingStopped } }
+    }
 
     func fields() async -> [FieldSurvey.Field] { state.withLock { $0.survey.fields } }
 

@@ -17,8 +17,11 @@ struct PageProgress {
     private var passes = 1
     private var shifted = false
     private var repeated = 0
-    /// Rows that came again since the last new one.
+    /// Pages since the last new row.
     private var stale = 0
+    /// Rows of the last page and of the largest one.
+    private var (last, largest) = (0, 0)
+    private var twins: [String] = []
     private var sizeBefore: Int?
     private var smallPages = 0
     private var isDone = false
@@ -29,8 +32,8 @@ struct PageProgress {
     private var unreadable = 0
     /// Rows that a list may have.
     private let ceiling: Int
-    /// Rows without a new one among them, beyond those that a list is known to have.
-    private static let slack = 1_000
+    /// Pages without a new row that a server may send, beyond the rows that a list is known to have.
+    static let patience = 10
     /// Readings of a list whose rows move.
     private static let readings = 3
 
@@ -45,6 +48,7 @@ struct PageProgress {
 
     var problems: [Problem.Reason] {
         found + (unreadable > 0 ? [.unreadableRows(unreadable)] : [])
+            + (twins.isEmpty ? [] : [.sharedIDs(Array(Set(twins)).sorted())])
     }
 
     /// How to ask for the next page; nil at the end.
@@ -68,7 +72,8 @@ struct PageProgress {
     }
 
     /// Takes a page in: how many of its rows had not come yet.
-    mutating func take(fresh: Int, _ answer: PageAnswer) {
+    /// `twins`: ids of its rows that others of them have.
+    mutating func take(fresh: Int, _ answer: PageAnswer, twins: [String] = []) {
         let count = answer.count
         found += answer.problems.filter { !found.contains($0) }
         if answer.problems.isEmpty { unreadable += max(0, count - answer.items.count) }
@@ -76,14 +81,19 @@ struct PageProgress {
         repeated += max(0, answer.items.count - fresh)
         page += 1
         offset += count
-        stale = fresh > 0 ? 0 : stale + count
+        stale = fresh > 0 || offset <= rows ? 0 : stale + 1
+        (last, largest) = (count, max(largest, count))
+        if passes == 1 { self.twins += twins }
         if let told = answer.total {
             if let before = total, told < before { shifted = true }
             total = told
         }
-        // Whoever has seen all known rows again, and a good many more, goes in circles.
-        guard rows <= ceiling, stale <= rows + PageProgress.slack else {
-            return giveUp()
+        guard rows <= ceiling, stale < PageProgress.patience else { return giveUp() }
+        if page == 2, passes == 1, fresh == 0, count > 0, offset == 2 * count, let name = parameter
+        {
+            found.append(.pagingIgnored(parameter: name))
+            isDone = true
+            return
         }
         switch paging {
         case .none: finish()
@@ -112,8 +122,12 @@ struct PageProgress {
         if self.size == before { sizeBefore = nil }
     }
 
-    /// After the server refused a page behind the last one, which for some is how lists end.
-    mutating func endOfPages() { finish() }
+    /// After the server refused a page behind the last one, which for some is how lists end. Behind a
+    /// full page it may be a fault as well.
+    mutating func endOfPages() {
+        if last >= largest, page > 1 || last >= size ?? 0 { found.append(.listingStopped) }
+        finish()
+    }
 
     private mutating func takeNumbered(_ count: Int, _ fresh: Int) {
         let isWhole = endsShort && size.map { count > $0 } ?? false
@@ -159,10 +173,13 @@ struct PageProgress {
         }
     }
 
-    private var isNumbered: Bool {
+    private var isNumbered: Bool { parameter != nil }
+
+    /// What the server is to count by.
+    private var parameter: String? {
         switch paging {
-        case .offset, .page: true
-        case .none, .cursor, .next: false
+        case .offset(let name, _), .page(let name, _, _): name
+        case .none, .cursor, .next: nil
         }
     }
 }

@@ -38,6 +38,8 @@ struct PageAnswer: Sendable {
     var next: String?
     /// What the system says of there being one.
     var hasMore: Bool?
+    /// Why it is no page: an object may be a whole answer, but none behind others.
+    var lapse: Problem.Reason?
     /// What is odd about the page without making it useless.
     var problems: [Problem.Reason] = []
 

@@ -72,13 +72,28 @@ struct JSONReading: ItemReading {
         switch settings.paging {
         case .cursor:
             answer.next = settings.next?.scalar(in: json)
-            answer.hasMore = settings.more?.scalar(in: json).map { $0 == "true" }
+            answer.hasMore = settings.more?.scalar(in: json).map {
+                !["false", "0", "no"].contains($0.lowercased())
+            }
         case .next:
             let told = settings.next?.scalar(in: json) ?? LinkHeader.next(in: response)
             answer.next = told.flatMap { WebAddress.resolved($0, against: url) }
+            if let told, answer.next == nil { throw unusable(url, .text(told)) }
         case .none, .offset, .page: break
         }
+        if answer.next == nil, let odd = settings.next?.values(in: json).first {
+            throw unusable(url, odd)
+        }
         return answer
+    }
+
+    /// What stands where the next page is told and is no way to it: the end would be a guess.
+    private func unusable(_ url: String, _ next: JSON) -> Problem.Reason {
+        .listingFailed(
+            detail: "\(WebAddress.bare(url)) answered with "
+                + (next.scalar == nil
+                    ? "no text in \(settings.next?.text ?? "next")"
+                    : "a next page that is no address"))
     }
 
     /// The rows of an answer, with what they refer to in place of the references.
@@ -86,8 +101,15 @@ struct JSONReading: ItemReading {
         of document: JSONDocument, _ url: String, _ errors: [String]
     ) throws -> PageAnswer {
         let found = settings.items.located(in: document.value)
-        let rows = found.count == 1 ? found[0].elements ?? found : found
+        let isList = settings.items.meetsList(in: document.value)
+        var rows = found.count == 1 ? found[0].elements ?? found : found
+        // Null where the rows would be: the answer itself is no row.
+        if isList, rows == [document.value] { rows = [] }
         var answer = PageAnswer(rows, of: document)
+        if !isList {
+            answer.lapse = .listingFailed(
+                detail: "\(WebAddress.bare(url)) answered without a list in \(settings.items.text)")
+        }
         if answer.items.isEmpty, !errors.isEmpty {
             throw Problem.Reason.listingFailed(
                 detail: "\(WebAddress.bare(url)) answered with errors: "

@@ -74,7 +74,10 @@ struct MicroCMSReading: ItemReading {
         }
         // An object API answers with its one object, which need not even have an id.
         guard let contents = json["contents"]?.elements else {
-            return PageAnswer([mark(json, json["id"]?.scalar)], of: document)
+            var answer = PageAnswer([mark(json, json["id"]?.scalar)], of: document)
+            answer.lapse = .listingFailed(
+                detail: "\(WebAddress.bare(url)) answered without contents")
+            return answer
         }
         var answer = PageAnswer(contents.map { mark($0, $0["id"]?.scalar) }, of: document)
         // With ids the total is that of the whole API.

@@ -59,6 +59,8 @@ struct OracleProgress {
     private var isScrolling = false
     /// Rows that scrolling brought, known ones with them.
     private var scrolled = 0
+    /// Pages since the last new row, where all known ones have come again.
+    private var stale = 0
     private var scrollID: String?
     private var isDone = false
     private(set) var problems: [Problem.Reason] = []
@@ -97,14 +99,15 @@ struct OracleProgress {
         // A scroll brings rows again that offsets had brought, the odd ones with them.
         unreadable = isScrolling && offset > 0 && odd > 0 ? max(unreadable, odd) : unreadable + odd
         offset += count
-        if rows > most {
+        if isScrolling { scrolled += count }
+        stale = news > 0 || (isScrolling ? scrolled : offset) <= rows ? 0 : stale + 1
+        if rows > most || stale >= PageProgress.patience {
             problems.append(.listingEndless(rows: rows))
             isDone = true
             return fresh
         }
         if isScrolling {
             self.scrollID = scrollID ?? self.scrollID
-            scrolled += count
             // A page of known rows after all known ones have come again: the scroll goes in circles.
             let isCircling = news == 0 && odd == 0 && scrolled > rows
             if rows + unreadable > (self.total ?? most) + pageSize {

@@ -86,7 +86,9 @@ struct AEMQueryTests {
             let house = try AEMHouse(host)
             let keys = Site.adventures + "\npaging: offset\npageSize: \(size)"
             let built = try await Site.aem(house, keys, settings: Site.bare).build()
-            #expect(built.manifest.images.count == 16 && built.report.problems.isEmpty)
+            // A full page that comes again looks like a query that knows a limit alone.
+            #expect(built.codes == (size == 5 ? [] : ["paging-ignored"]))
+            #expect(built.manifest.images.count == 16)
             #expect(house.queries.count == (size == 5 ? 1 : 2))
         }
     }

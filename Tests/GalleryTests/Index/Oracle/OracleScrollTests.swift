@@ -39,6 +39,22 @@ struct OracleScrollTests: PretendServer {
         #expect(progress.rows == 15)
     }
 
+    @Test("rows that cannot be read, with a total of 10¹⁵, were asked for without end")
+    func unreadableForEver() {
+        for scrolls in [false, true] {
+            var progress = progress()
+            var requests = 0
+            while progress.next != nil, requests < 1_000 {
+                requests += 1
+                _ = progress.take(
+                    ["a"], unreadable: 1, hasMore: true,
+                    total: 1_000_000_000_000_000, scrollID: "S \(requests)")
+                if scrolls { _ = progress.scrollInstead() }
+            }
+            #expect(requests <= 12 && progress.problems.contains(.listingEndless(rows: 1)))
+        }
+    }
+
     @Test("a scroll that never ends is given up", arguments: [nil, 10, 30] as [Int?])
     func endlessScroll(total: Int?) {
         var same = progress()
