@@ -86,7 +86,6 @@ final class OracleContentSource: ContentSource {
         var seen: Set<String> = []
         var listing = Listing(count: 0)
         var odd = OddFields()
-        defer { listing.problems += odd.problems }
         func take(_ items: [JSON], _ images: [ImageRule], _ title: FieldPath) async throws {
             let resolved = try await references.resolve(items, images)
             listing.problems += resolved.problems
@@ -99,6 +98,7 @@ final class OracleContentSource: ContentSource {
         }
         if let home, isHome, let rules = settings.home {
             try await take([home], rules.images, rules.title)
+            listing.problems += odd.problems
             return listing
         }
         if let group { try await take([group], settings.groups.images, settings.groups.label) }
@@ -108,7 +108,7 @@ final class OracleContentSource: ContentSource {
         let summary = try await paging.each("/items", query, of: OracleContentRow.self) { rows in
             try await take(rows.map(\.content), settings.items.images, settings.items.title)
         }
-        listing.problems += summary.problems
+        listing.problems += summary.problems + odd.problems
         return listing
     }
 
@@ -121,7 +121,9 @@ final class OracleContentSource: ContentSource {
         return resolved.items.flatMap { item in
             Filing.assets(of: item, rules, &odd) { found in
                 if let picture = found.picture { return linked(picture) }
-                guard let id = found.value?["id"]?.text else { return nil }
+                guard let value = found.value, let id = value["id"]?.text,
+                    value["_read"] != nil || OracleContentRow.reference(value) != nil
+                else { return nil }
                 // What is missing is told as such, and what is no image is none.
                 return resolved.assets[id].map { [settings.channel.asset($0, endpoint)] } ?? []
             }

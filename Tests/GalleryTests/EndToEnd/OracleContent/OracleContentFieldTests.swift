@@ -1,0 +1,64 @@
+import Darkroom
+import Exhibition
+import Loopback
+import Testing
+
+@testable import Gallery
+
+@Suite("Fields of Oracle's content items that are not what they were")
+struct OracleContentFieldTests {
+    /// A topic with two articles, of which one has `image` in its field.
+    private func site(_ image: String) throws -> Site {
+        let picture = try Darkroom.picture(width: 64, height: 48)
+        let server = try LoopbackServer { exchange in
+            func page(_ rows: String...) -> Reply {
+                .json(
+                    #"{"items":[\#(rows.joined(separator: ","))],"hasMore":false,"totalResults":\#(rows.count)}"#
+                )
+            }
+            func reference(_ id: String) -> String {
+                #"{"id":"\#(id)","type":"Image","typeCategory":"DigitalAssetType","name":"\#(id).png"}"#
+            }
+            let query = exchange.queryValue("q") ?? ""
+            guard exchange.path.hasSuffix("/items") else { return Reply(body: picture) }
+            if query.contains("Topic") {
+                return page(#"{"id":"T","type":"Topic","name":"T","fields":{"name":"T"}}"#)
+            }
+            if query.contains("id eq \"D") {
+                return page(
+                    #"{"id":"D1","type":"Image","typeCategory":"DigitalAssetType","name":"d.png","#
+                        + #""fileExtension":"png","mimeType":"image/png","fields":{}}"#)
+            }
+            return page(
+                #"{"id":"A1","type":"Art","name":"One","fields":{"image":\#(reference("D1"))}}"#,
+                #"{"id":"A2","type":"Art","name":"Two","fields":{"image":\#(image)}}"#)
+        }
+        var site = Site(
+            yaml: """
+                sources:
+                  - type: oracle-content
+                    name: B
+                    url: "\(server.origin)"
+                    channelToken: tok12345
+                    home: off
+                    groups: { query: 'type eq "Topic"', label: name }
+                    items: { query: 'type eq "Art" and fields.topic eq "{id}"', images: [image] }
+                \(Site.bare)
+                """)
+        site.server = server
+        return site
+    }
+
+    @Test(
+        "an image field that changed its type was lost in silence",
+        arguments: [
+            #""x""#, "5", #"["x"]"#, #"{"type":"Image","name":"q"}"#, #"{"id":5,"type":"Image"}"#,
+            #"{"id":"D9"}"#,
+        ])
+    func changed(_ image: String) async throws {
+        let built = try await site(image).build()
+        #expect(built.codes == ["odd-field"] && built.manifest.images.map(\.id) == ["D1"])
+        let said = built.report.problems.first?.sentence ?? ""
+        #expect(said.contains("in image ") && said.contains("Two"), "\(said)")
+    }
+}
