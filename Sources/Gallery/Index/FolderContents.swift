@@ -12,7 +12,7 @@ struct FolderContents {
     let real: String
 
     /// Extensions of pictures, refused kinds with them: a refusal is told, a text file is passed over.
-    private static let extensions: Set<String> = [
+    static let extensions: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp", "tif", "tiff", "avif", "heic", "heif",
         "hif", "svg", "svgz", "bmp", "jp2", "j2k", "jxl",
         // What cameras write: refused as raw, by the signature.

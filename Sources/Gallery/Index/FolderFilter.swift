@@ -59,6 +59,9 @@ struct FolderFilter: Sendable, Equatable {
         let name = name.lowercased()
         // ExifTool's copies: cake.jpg_original.
         return names.contains(name) || endings.contains(where: name.hasSuffix)
-            || Paths.pathExtension(of: name).hasSuffix("_original")
+            || name.hasSuffix(copy)
+                && FolderContents.extensions.contains(
+                    Paths.pathExtension(of: String(name.dropLast(copy.count))))
     }
 }
+        let copy = "_original"

@@ -22,7 +22,8 @@ struct FolderFilterTests {
         arguments: [
             "a.jpg", "original.jpg", "bak.jpg", "lost+found.jpg", "@eaDirs", "recycle",
             "cake~1.jpg",
-            "an_original", "Thumbs", "# 1", "party.jpg", "lrdata",
+            "an_original", "Vol. 1_original", "notes.txt_original", "Thumbs", "# 1", "party.jpg",
+            "lrdata",
         ])
     func others(name: String) { #expect(!FolderFilter().leavesOut("F/C/" + name)) }
 
