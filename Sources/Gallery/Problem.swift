@@ -106,7 +106,8 @@ extension Problem.Reason {
     var losesRows: Bool {
         switch self {
         case .listingIncomplete, .listingEndless, .listingMoves, .listingStopped, .pagingIgnored,
-            .partialAnswer, .detailFailed, .categoriesUnlisted, .unreadableEntry, .sharedIDs:
+            .partialAnswer, .detailFailed, .categoriesUnlisted, .unreadableEntry, .sharedIDs,
+            .deadLink:
             true
         case .withheld(_, _, _, _, let losesRows): losesRows
         default: false

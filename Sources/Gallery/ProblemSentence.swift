@@ -157,7 +157,8 @@ extension Problem.Reason {
         case .leavesFolder(let path): "\(path) is a link out of the source's folder; not followed"
         case .circularLink(let path):
             "\(path) is a link to a folder above it, or to what gallery makes; not followed"
-        case .deadLink(let path): "\(path) is a link to nothing, or to itself"
+        case .deadLink(let path):
+            "\(path) is a link to nothing, or to itself; what was published of its folder stays"
         case .unreadableEntry(let path, let detail):
             "\(path) cannot be read: \(detail); what was published of its folder stays"
         case .emptied(let source):

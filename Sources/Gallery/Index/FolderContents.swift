@@ -53,6 +53,9 @@ struct FolderContents {
                     if !problems.contains(where: \.losesRows) {
                         problems.append(.unreadableEntry(path: path, detail: error.detail))
                     }
+                } else if isLink, FolderContents.isNamedPicture(name) {
+                    // It fails as that picture, and stays if it was published.
+                    if filter.includes(path) { pictures.append(path) }
                 } else if isLink {
                     problems.append(.deadLink(path: path))
                 }

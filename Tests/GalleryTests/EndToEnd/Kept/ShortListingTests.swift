@@ -76,8 +76,28 @@ struct ShortListingTests {
         #expect(symlink("nowhere.jpg", folder + "dead.jpg") == 0)
         #expect(symlink("a.jpg/x", folder + "under.jpg") == 0)
         let built = try await site.build()
-        #expect(built.codes == ["dead-link"] && built.report.problems.count == 4)
-        #expect(built.manifest.images.count == 4)
+        #expect(built.codes == ["dead-link", "unreadable-file"])
+        #expect(built.report.problems.count == 4 && built.manifest.images.count == 4)
+    }
+
+    @Test("a published folder, taxonomy or picture that is a dangling link now was taken away")
+    func dangling() async throws {
+        let site = try shop()
+        for name in ["F/A/linked.jpg", "F/linked", "linked"] {
+            let target = ".away/" + name
+            let file = name.hasSuffix(".jpg") ? target : target + "/C/x.jpg"
+            try site.add(try Darkroom.picture(colour: [Double(name.count), 99, 9]), file)
+            let up = String(repeating: "../", count: name.split(separator: "/").count - 1)
+            #expect(symlink(up + target, try site.path + "/pictures/" + name) == 0)
+        }
+        let before = try await site.build()
+        #expect(before.manifest.images.count == 7)
+        Files.removeTree(try site.path + "/pictures/.away")
+        let during = try await site.build()
+        #expect(during.codes == ["dead-link", "unreadable-file"])
+        #expect(during.manifest.images.map(\.id) == before.manifest.images.map(\.id))
+        for name in ["F/A/linked.jpg", "F/linked", "linked"] { try site.remove(name) }
+        #expect(try await site.build().manifest.images.count == 4, "now they are gone")
     }
 
     @Test("a name that cannot be looked up leaves what was published of its folder")
