@@ -25,15 +25,27 @@ extension YAML {
             rawValue: FYPCF_QUIET.rawValue | FYPCF_ALLOW_DUPLICATE_KEYS.rawValue)
         // The document points into the text, so it is given a copy that it owns.
         let copy = unsafe strdup(text)
-        let document = unsafe fy_document_build_from_malloc_string(
-            &configuration, copy, text.utf8.count)
-        defer { unsafe fy_document_destroy(document) }
+        guard let parser = unsafe fy_parser_create(&configuration) else {
+            throw YAMLError(position: Position(line: 1, column: 1), detail: "no memory")
+        }
+        defer { unsafe fy_parser_destroy(parser) }
+        unsafe fy_parser_set_malloc_string(parser, copy, text.utf8.count)
+        let document = unsafe fy_parse_load_document(parser)
+        defer { unsafe fy_parse_document_destroy(parser, document) }
         guard let document = unsafe document, let root = unsafe fy_document_root(document) else {
             throw unsafe firstError(diagnostics)
         }
         var budget = 100_000
-        return try unsafe read(
+        let value = try unsafe read(
             root, depth: 0, budget: &budget, near: Position(line: 1, column: 1))
+        // What stands behind it is another document, which nobody would read, or is broken.
+        let next = unsafe fy_parse_load_document(parser)
+        defer { unsafe fy_parse_document_destroy(parser, next) }
+        if unsafe fy_diag_got_error(diagnostics) { throw unsafe firstError(diagnostics) }
+        guard let next = unsafe next, let root = unsafe fy_document_root(next) else { return value }
+        throw YAMLError(
+            position: unsafe position(of: root, near: value.position),
+            detail: "a second document begins here; a file has one")
     }
 
     @unsafe private static func firstError(_ diagnostics: OpaquePointer) -> YAMLError {

@@ -74,7 +74,8 @@ struct FolderContents {
             case .directory where [realRoot, real].contains(target) || above.contains(target):
                 problems.append(.circularLink(path: path))
             case .directory where filter.leads(into: path): folders.append(path)
-            case .file where name == IndexFile.name: indexFile = full
+            case .file where IndexFile.isNamed(name):
+                if indexFile == nil || name == IndexFile.name { indexFile = full }
             case .file where filter.includes(path) && FolderContents.isPicture(full, name):
                 pictures.append(path)
             // A pipe or a device by a picture's name: reading it tells what it is.

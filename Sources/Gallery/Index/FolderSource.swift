@@ -110,8 +110,7 @@ struct FolderSource: ContentSource {
         while !folder.isEmpty, !Files.isFolder(Paths.join(root, folder)) {
             folder = Paths.folder(of: folder)
         }
-        let file = Paths.join(root, Paths.join(folder, IndexFile.name))
-        return (try? Files.status(file))?.kind == .file
+        return (try? contents(of: folder))?.indexFile != nil
     }
 
     func list(
@@ -139,8 +138,8 @@ struct FolderSource: ContentSource {
         }
         let names = Set(contents.pictures.map(Paths.name))
         for missing in index.pictures.map(\.file) where !names.contains(missing) {
-            problems.append(
-                .notThere(file: missing, indexFile: Paths.join(folder, IndexFile.name)))
+            let name = contents.indexFile.map(Paths.name) ?? IndexFile.name
+            problems.append(.notThere(file: missing, indexFile: Paths.join(folder, name)))
         }
         return (index.ordered(contents.pictures).map(asset), problems)
     }

@@ -4,6 +4,11 @@ import Native
 struct IndexFile: Sendable, Equatable {
     static let name = "index.yml"
 
+    /// As editors and systems write it: the exact name comes first.
+    static func isNamed(_ name: String) -> Bool {
+        [Self.name, "index.yaml"].contains(name.lowercased())
+    }
+
     /// What it says of one picture.
     struct Picture: Sendable, Equatable {
         var file: String

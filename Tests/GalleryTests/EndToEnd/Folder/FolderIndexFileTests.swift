@@ -36,6 +36,27 @@ struct FolderIndexFileTests {
         #expect(built.report.problems.isEmpty)
     }
 
+    @Test(
+        "a file named index.yaml or in capitals was ignored without a word",
+        arguments: ["index.yaml", "Index.yml", "INDEX.YML", "Index.YAML"])
+    func names(_ name: String) async throws {
+        let site = try shop("name: Sweets\n")
+        let folder = try site.path + "/pictures/F/C/"
+        try Files.rename(folder + "index.yml", to: folder + name)
+        #expect(try await site.build().manifest.categories.map(\.name) == ["Sweets"])
+        try site.add(Array("name: Exact\n".utf8), "F/C/index.yml")
+        #expect(try await site.build().manifest.categories.map(\.name) == ["Exact"])
+    }
+
+    @Test("a second document in it was ignored without a word")
+    func secondDocument() async throws {
+        let built = try await shop("name: Sweets\n---\npictures: [{ file: Cake.jpg }]\n").build()
+        #expect(built.codes == ["bad-index-file"])
+        #expect(built.manifest.problems.first?.reason.contains("index.yml:3:1: a second") == true)
+        let single = try await shop("---\nname: Sweets\n...\n# the end\n").build()
+        #expect(single.report.problems.isEmpty && single.manifest.categories[0].name == "Sweets")
+    }
+
     @Test("a picture that it names and that is not there is told")
     func missing() async throws {
         let built = try await shop("pictures: [{ file: Pie.jpg }]").build()
