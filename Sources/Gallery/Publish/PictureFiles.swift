@@ -49,7 +49,14 @@ extension PictureBuild {
 
     /// The picture as it was published, in this category or elsewhere, if all its files still stand.
     func kept(_ asset: Asset, _ offers: [Offer]) throws -> Published? {
-        let record = try published.record(of: asset.id)
+        var record = try published.record(of: asset.id)
+        let start = asset.id.prefix { $0 != "?" }
+        if record == nil, let address = asset.sourceURL,
+            address.prefix(while: { $0 != "?" }).hasSuffix(start)
+        {
+            record = try published.record(at: address)
+            record?.id = asset.id
+        }
         let nothing = Offer(name: "native", address: .file("", name: asset.name))
         for offer in offers.isEmpty ? [nothing] : offers {
             let last = try workshop.catalog.fetched(offer.address.key)

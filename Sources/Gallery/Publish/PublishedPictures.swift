@@ -17,6 +17,16 @@ final class PublishedPictures: Sendable {
         return try rows.first?[0].text.flatMap(PublishedPictures.image)
     }
 
+    /// What it says of the one picture of an address without its query, once: signatures are others with each
+    /// listing, and with them ids that were made of addresses.
+    func record(at address: String) throws -> ImageRecord? {
+        let database = try opened()
+        let rows = try database.run("SELECT line FROM pictures WHERE source = ?", [.text(address)])
+        guard rows.count == 1 else { return nil }
+        try database.run("UPDATE pictures SET source = NULL WHERE source = ?", [.text(address)])
+        return try rows.first?[0].text.flatMap(PublishedPictures.image)
+    }
+
     /// Whether it names pictures that a new listing, image by image in a file, does not. Ends the look-ups.
     func hasMore(than listing: String) throws -> Bool {
         let database = try opened()
@@ -34,7 +44,11 @@ final class PublishedPictures: Sendable {
             if let kept { return kept }
             let database = try Database(path: "")
             try database.run(
-                "CREATE TABLE pictures (id TEXT PRIMARY KEY, line TEXT NOT NULL) WITHOUT ROWID")
+                """
+                CREATE TABLE pictures (
+                    id TEXT PRIMARY KEY, source TEXT, line TEXT NOT NULL) WITHOUT ROWID
+                """)
+            try database.run("CREATE INDEX sources ON pictures (source)")
             // One that a planted link leads to is none of ours.
             if (try? Files.realPath(manifest)) == manifest {
                 try database.transaction {
@@ -42,8 +56,11 @@ final class PublishedPictures: Sendable {
                         // What somebody has damaged is nothing that could be kept.
                         guard let image = try? PublishedPictures.image(line) else { return }
                         try database.run(
-                            "INSERT OR IGNORE INTO pictures VALUES (?, ?)",
-                            [.text(image.id), .text(line)])
+                            "INSERT OR IGNORE INTO pictures VALUES (?, ?, ?)",
+                            [
+                                .text(image.id), image.sourceURL.map(Column.text) ?? .null,
+                                .text(line),
+                            ])
                     }
                 }
             }
