@@ -55,7 +55,9 @@ struct HTMLCandidate {
         while address.last?.isWhitespace == true { address.removeLast() }
         let scheme = address.prefix(12).lowercased()
         guard !address.isEmpty,
-            !["data:", "about:", "blob:", "javascript:"].contains(where: scheme.hasPrefix)
+            !["data:", "about:", "blob:", "javascript:"].contains(where: scheme.hasPrefix),
+            // A template that nobody has filled in.
+            !address.contains("{{"), !address.contains("${")
         else { return }
         let word = descriptor.filter { !$0.isWhitespace }
         let value = Double(word.dropLast()) ?? 1

@@ -10,6 +10,7 @@ struct HTMLLazyTests {
         arguments: [
             (#"<img src="data:image/gif;base64,R0lGOD" data-src="/a.jpg">"#, "/a.jpg"),
             (#"<img src="/blank.gif" data-lazy-src="/a.jpg">"#, "/a.jpg"),
+            (#"<img src="/a.jpg" data-src="{{lazy}}" data-srcset="${set} 900w">"#, "/a.jpg"),
             (#"<img src="1x1.png" data-original='/a.jpg'>"#, "/a.jpg"),
             (#"<img src="about:blank" data-srcset="/s.jpg 300w, /a.jpg 1600w">"#, "/a.jpg"),
             (#"<img data-src="" data-lazy-srcset="/a.jpg 2x" src=DATA:image/png,x>"#, "/a.jpg"),

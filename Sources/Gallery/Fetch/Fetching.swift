@@ -64,8 +64,8 @@ struct Fetcher: Fetching {
     private let limits: Limits
     private let secrets: Secrets
     private let hosts: HostPatience
-    /// Hosts on the way to one answer.
-    private static let redirects = 5
+    /// Steps on the way to one answer, as many as browsers take.
+    private static let redirects = 20
     /// A request that is refused so often while others are answered is not refused for want of patience.
     private static let refusals = 12
 

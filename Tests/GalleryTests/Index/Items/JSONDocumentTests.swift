@@ -95,6 +95,9 @@ struct JSONDocumentTests {
             #expect(document.value.elements == [.text("Müll –")])
             #expect((document.oddity == nil) == charset.contains("1"), "a guess is told")
         }
+        // One byte in Latin-1 makes no riddles of the other titles.
+        let mixed = try JSONDocument(Array("[\"Größe – 写真\",\"x".utf8) + [0xFF] + Array("\"]".utf8))
+        #expect(mixed.value.elements == [.text("Größe – 写真"), .text("xÿ")] && mixed.oddity != nil)
         let japanese: [UInt8] = [0x5B, 0x22, 0x8D, 0x60, 0x22, 0x5D]
         #expect(try JSONDocument(japanese, charset: "shift_jis").value.elements == [.text("港")])
         var response = Response()
