@@ -39,7 +39,7 @@ public struct Problem: Error, Sendable, Equatable {
         case unreadableRows(Int)
         case sourceIsOutput
         case noTaxonomies
-        case noMatch(pattern: String)
+        case noMatch(kind: String, pattern: String, key: String)
         case noItems
         case noPictures(items: Int, fields: [String], seen: String)
         case partialAnswer(detail: String)

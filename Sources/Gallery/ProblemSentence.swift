@@ -130,7 +130,8 @@ extension Problem.Reason {
             "the channel has no taxonomy; publish one to it, or assets alone cannot be filed"
         case .sourceIsOutput:
             "its folder is the output or the cache itself; choose another output in gallery.yml"
-        case .noMatch(let pattern): "no taxonomy matches \(pattern); see taxonomies in gallery.yml"
+        case .noMatch(let kind, let pattern, let key):
+            "no \(kind) matches \(pattern); see \(key) in gallery.yml"
         case .noItems: "it has no items; are they published, and may the key or the user see them?"
         case .noPictures(let items, let fields, let seen):
             "\(items) items have no picture in \(fields.joined(separator: ", ")); \(seen)"

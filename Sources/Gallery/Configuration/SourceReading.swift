@@ -52,6 +52,11 @@ extension FolderSettings {
                     "\(key) has paths below the source's folder, such as Taxonomy/Category/** or "
                         + "**/*.png, not \"\(pattern)\"", at: key)
             }
+            if pattern.contains(where: "{}[]".contains) {
+                section.add(
+                    "\(key) knows *, ** and ? alone, where ? stands for a bracket or brace as well, not "
+                        + "\"\(pattern)\"", at: key)
+            }
         }
         return patterns
     }

@@ -4,18 +4,23 @@ struct FolderFilter: Sendable, Equatable {
     private let excluded: [Glob]
     private let included: [String]
     private let wanted: [Glob]
+    /// What alone is taken, as it was written, if there is any.
+    let asked: String?
 
     init(exclude: [String] = [], include: [String] = []) {
         excluded = exclude.map { Glob(FolderFilter.bare($0)) }
         included = include.map(FolderFilter.bare)
         wanted = included.map(Glob.init)
+        asked = include.isEmpty ? nil : include.joined(separator: ", ")
     }
 
-    /// A pattern for a folder is one for all that is in it.
+    /// A pattern for a folder is one for all that is in it; one of a single name holds at any depth.
     private static func bare(_ pattern: String) -> String {
-        var pattern = pattern[...]
-        while pattern.hasSuffix("/**") { pattern.removeLast(3) }
-        return String(pattern.hasSuffix("/") ? pattern.dropLast() : pattern)
+        let path = pattern.hasSuffix("/") ? pattern.dropLast() : pattern[...]
+        guard path.contains("/") else { return path.isEmpty ? "" : "**/" + path }
+        var folder = path
+        while folder.hasSuffix("/**") { folder.removeLast(3) }
+        return String(folder)
     }
 
     /// Whether an entry is passed over, whatever it is.
@@ -57,6 +62,7 @@ struct FolderFilter: Sendable, Equatable {
 
     private static func isOfSystem(_ name: String) -> Bool {
         let name = name.lowercased()
+        let copy = "_original"
         // ExifTool's copies: cake.jpg_original.
         return names.contains(name) || endings.contains(where: name.hasSuffix)
             || name.hasSuffix(copy)
@@ -64,4 +70,3 @@ struct FolderFilter: Sendable, Equatable {
                     Paths.pathExtension(of: String(name.dropLast(copy.count))))
     }
 }
-        let copy = "_original"

@@ -98,10 +98,25 @@ struct FolderSource: ContentSource {
     func oddities() async -> [Problem.Reason] {
         let found = try? await disk.run {
             let top = try contents(of: "")
-            return top.problems.filter { top.pictures.isEmpty || $0.losesRows }
+            let odd = top.problems.filter { top.pictures.isEmpty || $0.losesRows }
+            var room = Self.mostFolders
+            guard let asked = filter.asked, !mayHavePicture("", &room) else { return odd }
+            return odd + [.noMatch(kind: "picture", pattern: asked, key: "include")]
         }
         // A source that cannot be listed has told so.
         return found ?? []
+    }
+
+    /// Whether a picture that is asked for lies in the folder or below it, or what cannot be read.
+    private func mayHavePicture(
+        _ folder: String, _ room: inout Int, above: Set<String> = []
+    ) -> Bool {
+        room -= 1
+        guard room > 0, above.count <= Self.deepest,
+            let found = try? contents(of: folder, above: above), found.pictures.isEmpty
+        else { return true }
+        let above = above.union([found.real])
+        return found.folders.contains { mayHavePicture($0, &room, above: above) }
     }
 
     /// Whether the nearest folder that is still there has an `index.yml`: then it is no disk's empty place.

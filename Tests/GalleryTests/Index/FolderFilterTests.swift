@@ -33,7 +33,9 @@ struct FolderFilterTests {
             ("F/C", "F/C", true), ("F/C/**", "F/C", true), ("F/C/", "F/C", true),
             ("**/drafts", "drafts", true), ("**/drafts", "F/x/Drafts", true),
             ("**/*.png", "a.png", true), ("**/*.png", "F/C/a.PNG", true),
-            ("*.png", "F/a.png", false), ("F/*/raw", "F/C/raw", true), ("F/**/raw", "F/raw", true),
+            ("*.png", "F/a.png", true), ("F/*/raw", "F/C/raw", true), ("F/**/raw", "F/raw", true),
+            ("Drafts/", "F/C/drafts", true), ("Drafts", "Drafts", true), ("**", "F", true),
+            ("Drafts/**", "Drafts", true), ("Drafts/**", "F/Drafts", false),
             ("F/C", "F/CD", false), ("F/C", "G/F/C", false), ("", "F", false),
         ])
     func exclude(pattern: String, path: String, expected: Bool) {
@@ -46,7 +48,9 @@ struct FolderFilterTests {
             ("F/C", "F/C/x/a.jpg", true), ("F/**", "F/a.jpg", true),
             ("**/*.jpg", "F/C/a.jpg", true),
             ("**/*.jpg", "a.jpg", true), ("**/*.jpg", "F/a.png", false),
-            ("F/C", "F/D/a.jpg", false),
+            ("F/C", "F/D/a.jpg", false), ("*.jpg", "F/C/a.jpg", true),
+            ("best/", "F/best/a.jpg", true),
+            ("F/**", "G/F/a.jpg", false),
             ("F/*/best", "F/C/best/a.jpg", true), ("F/*/best", "F/C/a.jpg", false),
         ])
     func include(pattern: String, path: String, expected: Bool) {

@@ -25,7 +25,9 @@ struct OracleSource: ContentSource {
         if globs.isEmpty { return taxonomies }
         let wanted = taxonomies.filter { row in globs.contains { $0.matches(row.name) } }
         guard !wanted.isEmpty else {
-            throw Problem.Reason.noMatch(pattern: settings.taxonomies.joined(separator: ", "))
+            throw Problem.Reason.noMatch(
+                kind: "taxonomy", pattern: settings.taxonomies.joined(separator: ", "),
+                key: "taxonomies")
         }
         return wanted
     }

@@ -57,6 +57,28 @@ struct FolderSystemTests {
         }
     }
 
+    @Test(
+        "brackets and braces, which other globs know, matched nothing without a word",
+        arguments: ["'T/{C,D}'", "'[ab].jpg'", "'a}'", "'x]'"])
+    func brackets(pattern: String) throws {
+        let yaml = "sources:\n  - type: folder\n    path: p\n    exclude: [ \(pattern) ]\n"
+        #expect {
+            try Configuration.parse(yaml, file: "gallery.yml") { _ in nil }
+        } throws: { error in
+            (error as? ConfigurationError)?.sentence.contains("gallery.yml:4:17: exclude knows *")
+                == true
+        }
+    }
+
+    @Test(
+        "an include that no picture meets was no problem",
+        arguments: ["nothing/**", "*.webp", "T/**/x"])
+    func includesNothing(pattern: String) async throws {
+        let built = try await site(", include: [ '\(pattern)' ]", "T/C/a.jpg", "T/b.jpg").build()
+        #expect(built.codes == ["no-match"] && built.manifest.images.isEmpty)
+        #expect(built.report.problems.first?.sentence.contains(pattern) == true)
+    }
+
     @Test("links to the root, to a parent, to the output and the cache are told and not followed")
     func links() async throws {
         let site = try site("", "T/C/a.jpg", "U/D/b.jpg")

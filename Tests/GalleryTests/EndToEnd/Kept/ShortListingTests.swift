@@ -68,7 +68,7 @@ struct ShortListingTests {
         return site
     }
 
-    @Test("a link that goes in circles through another, or to nothing, is told and hides nothing")
+    @Test("a link that goes in circles through another, or to nothing, is told")
     func links() async throws {
         let site = try shop()
         let folder = try site.path + "/pictures/F/A/"
