@@ -40,9 +40,10 @@ final class Section {
         }
     }
 
-    func add(_ message: String, at key: String? = nil) {
-        let position = key.flatMap(node)?.position ?? position
-        mistakes.add(position, message)
+    func add(_ message: String, at key: String? = nil, item: Int = 0) {
+        var node = key.flatMap(node)
+        if case .sequence(let items)? = node?.kind, item < items.count { node = items[item] }
+        mistakes.add(node?.position ?? position, message)
     }
 
     func has(_ key: String) -> Bool { node(key) != nil }

@@ -43,19 +43,19 @@ extension FolderSettings {
     /// Globs over paths below the folder: any other path would match nothing, without a word.
     private static func patterns(_ key: String, _ section: Section) -> [String] {
         let patterns = section.strings(key) ?? []
-        for pattern in patterns {
+        for (place, pattern) in patterns.enumerated() {
             let parts = (pattern.hasSuffix("/") ? pattern : pattern + "/").split(
                 separator: "/", omittingEmptySubsequences: false
             ).dropLast()
             if parts.contains(where: { ["", ".", ".."].contains($0) }) {
                 section.add(
                     "\(key) has paths below the source's folder, such as Taxonomy/Category/** or "
-                        + "**/*.png, not \"\(pattern)\"", at: key)
+                        + "**/*.png, not \"\(pattern)\"", at: key, item: place)
             }
             if pattern.contains(where: "{}[]".contains) {
                 section.add(
                     "\(key) knows *, ** and ? alone, where ? stands for a bracket or brace as well, not "
-                        + "\"\(pattern)\"", at: key)
+                        + "\"\(pattern)\"", at: key, item: place)
             }
         }
         return patterns

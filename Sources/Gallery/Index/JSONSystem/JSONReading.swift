@@ -69,31 +69,24 @@ struct JSONReading: ItemReading {
             (settings.total?.scalar(in: json)
             ?? settings.totalHeader.flatMap { response.header($0) })
             .flatMap { Int(outside: $0) }
+        let linked = settings.paging == .next ? LinkHeader.next(in: response) : nil
+        let told = settings.next?.scalar(in: json) ?? linked
         switch settings.paging {
         case .cursor:
-            answer.next = settings.next?.scalar(in: json)
+            answer.next = told
             answer.hasMore = settings.more?.scalar(in: json).map {
                 !["false", "0", "no"].contains($0.lowercased())
             }
-        case .next:
-            let told = settings.next?.scalar(in: json) ?? LinkHeader.next(in: response)
-            answer.next = told.flatMap { WebAddress.resolved($0, against: url) }
-            if let told, answer.next == nil { throw unusable(url, .text(told)) }
-        case .none, .offset, .page: break
+        case .next: answer.next = told.flatMap { WebAddress.resolved($0, against: url) }
+        case .none, .offset, .page: return answer
         }
-        if answer.next == nil, let odd = settings.next?.values(in: json).first {
-            throw unusable(url, odd)
+        // What stands there and is no way to it: that this is the end would be a guess.
+        let isUnread = told != nil || settings.next?.values(in: json).isEmpty == false
+        if answer.next == nil, answer.hasMore != false, isUnread {
+            throw Problem.Reason.listingFailed(
+                detail: "\(WebAddress.bare(url)) tells a next page that is no address or mark")
         }
         return answer
-    }
-
-    /// What stands where the next page is told and is no way to it: the end would be a guess.
-    private func unusable(_ url: String, _ next: JSON) -> Problem.Reason {
-        .listingFailed(
-            detail: "\(WebAddress.bare(url)) answered with "
-                + (next.scalar == nil
-                    ? "no text in \(settings.next?.text ?? "next")"
-                    : "a next page that is no address"))
     }
 
     /// The rows of an answer, with what they refer to in place of the references.
