@@ -15,7 +15,7 @@ struct EncodedBodyTests {
         let server = try LoopbackServer { _ in
             Reply(status: status, headers: [("Content-Encoding", coding)], body: encoded)
         }
-        var request = Request(url: server.origin, limit: limit, stallSeconds: 9)
+        var request = Request(url: server.origin, limit: limit, stallSeconds: 600)
         request.file = file
         do throws(TransferError) {
             return .success(try await Self.network.send(request))
@@ -91,7 +91,7 @@ struct EncodedBodyTests {
                 delivery: .resetAfter(gzip.count - 9))
         }
         let folder = try Darkroom.Folder()
-        var request = Request(url: server.origin, limit: 1 << 20, stallSeconds: 9)
+        var request = Request(url: server.origin, limit: 1 << 20, stallSeconds: 600)
         request.file = folder.path + "/body"
         await #expect(throws: TransferError.self) { try await Self.network.send(request) }
         do throws(TransferError) {

@@ -8,7 +8,7 @@ struct NetworkCancellationTests {
     private static let network = Network(width: 4)
 
     private func send(_ url: String) async -> Result<Response, TransferError> {
-        let request = Request(url: url, limit: 1 << 20, stallSeconds: 30)
+        let request = Request(url: url, limit: 1 << 20, stallSeconds: 600)
         do throws(TransferError) {
             return .success(try await Self.network.send(request))
         } catch {
@@ -54,7 +54,7 @@ struct NetworkCancellationTests {
         let server = try LoopbackServer { _ in Reply(body: [1]) }
         for _ in 0..<3 {
             let network = Network(width: 1)
-            let request = Request(url: server.origin, limit: 9, stallSeconds: 9)
+            let request = Request(url: server.origin, limit: 9, stallSeconds: 600)
             _ = try await network.send(request)
         }
         // Its thread wakes once more for what comes now, and must find something to ask.

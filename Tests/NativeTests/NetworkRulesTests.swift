@@ -43,7 +43,7 @@ struct NetworkRulesTests {
         var rules = NetworkRules()
         rules.allowsPrivateAddresses = false
         let network = Network(width: 1, rules: rules)
-        let request = Request(url: server.origin, limit: 10, stallSeconds: 5)
+        let request = Request(url: server.origin, limit: 10, stallSeconds: 600)
         let error = await #expect(throws: TransferError.self) { try await network.send(request) }
         guard case .transport(let detail, mayPass: false, _) = error else {
             Issue.record("it was no lasting failure")

@@ -15,7 +15,7 @@ struct FetcherTests {
         var limits = Limits()
         limits.retries = retries
         let fetcher = Fetcher(network: Network(width: 2), limits: limits)
-        let request = Request(url: server.origin + "/a", limit: 1000, stallSeconds: 5)
+        let request = Request(url: server.origin + "/a", limit: 1000, stallSeconds: 600)
         do throws(FetchFailure) {
             return (.success(try await fetcher.get(request)), server.requests.count)
         } catch {

@@ -167,7 +167,7 @@ struct HostPaceTests {
             for number in 0..<50 {
                 group.addTask {
                     let request = Request(
-                        url: server.origin + "/\(number)", limit: 9, stallSeconds: 9)
+                        url: server.origin + "/\(number)", limit: 9, stallSeconds: 600)
                     return (try? await fetcher.get(request)) == nil
                 }
             }
@@ -182,7 +182,7 @@ struct HostPaceTests {
         var limits = Limits()
         limits.patience = 2
         let fetcher = Fetcher(network: Network(width: 4), limits: limits)
-        let request = Request(url: server.origin, limit: 9, stallSeconds: 9)
+        let request = Request(url: server.origin, limit: 9, stallSeconds: 600)
         for _ in 0..<3 {
             let failure = await #expect(throws: FetchFailure.self) {
                 try await fetcher.get(request)

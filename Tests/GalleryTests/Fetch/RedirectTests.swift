@@ -10,7 +10,7 @@ struct RedirectTests {
     private func send(
         _ url: String, credentials: [String] = []
     ) async -> Result<Response, FetchFailure> {
-        var request = Request(url: url, limit: 1 << 20, stallSeconds: 30)
+        var request = Request(url: url, limit: 1 << 20, stallSeconds: 600)
         request.credentials = credentials
         var limits = Limits()
         limits.retries = 0
@@ -79,7 +79,7 @@ struct RedirectTests {
     func insecure(location: String, isFollowed: Bool) {
         var response = Response()
         (response.status, response.headers) = (302, [("location", location)])
-        var request = Request(url: "https://h.example/a", limit: 9, stallSeconds: 9)
+        var request = Request(url: "https://h.example/a", limit: 9, stallSeconds: 600)
         request.credentials = ["X-Key: secret"]
         let step = Result { () throws(FetchFailure) in
             try Fetcher.following(response, from: request)
@@ -165,7 +165,7 @@ struct RedirectTests {
         let network = Network(width: 1)
         let fetcher = Fetcher(network: network, limits: Limits())
         for path in ["/a", "/c"] {
-            let request = Request(url: server.origin + path, limit: 99, stallSeconds: 9)
+            let request = Request(url: server.origin + path, limit: 99, stallSeconds: 600)
             #expect(try await fetcher.get(request).body == [6])
         }
         #expect(server.requests.map { $0.header("cookie") } == [nil, "y=2", nil])
