@@ -85,6 +85,9 @@ struct Launch {
         }
     }
 
+    /// Whether tests and program run under the address sanitizer: `make sanitized`.
+    static let isSanitized = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil
+
     /// The program that was built beside the tests.
     static let binary: String = {
         let tests = (try? Files.realPath("/proc/self/exe")) ?? ""
