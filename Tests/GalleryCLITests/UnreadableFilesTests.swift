@@ -14,24 +14,7 @@ import Testing
 struct UnreadableFilesTests {
     /// Builds as somebody who is not root.
     private func build(_ launch: Launch, _ option: String = "-q") async throws -> Launch.Outcome {
-        guard geteuid() == 0 else { return try await launch("build", "-q", option) }
-        let binary = launch.folder.path + "/gallery"
-        if !Files.exists(binary) {
-            try Files.copy(Launch.binary, to: binary)
-            #expect(chmod(binary, 0o755) == 0)
-        }
-        // All that root has made is another's.
-        try await run(["/usr/bin/chown", "-R", "65534:65534", launch.folder.path], launch)
-        return try await run(
-            [
-                "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", binary,
-                "build", "-q", option,
-            ], launch)
-    }
-
-    @discardableResult
-    private func run(_ words: [String], _ launch: Launch) async throws -> Launch.Outcome {
-        try await launch.start(Array(words.dropFirst()), program: words[0]).outcome()
+        try await launch.asNobody(["build", "-q", option])
     }
 
     @Test("a picture fell out of the gallery, and no refresh brought it back")

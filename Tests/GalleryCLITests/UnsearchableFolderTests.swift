@@ -12,20 +12,7 @@ import Testing
 struct UnsearchableFolderTests {
     /// Builds as somebody who is not root.
     private func build(_ launch: Launch) async throws -> Launch.Outcome {
-        guard geteuid() == 0 else { return try await launch("build", "-q") }
-        let binary = launch.folder.path + "/gallery"
-        if !Files.exists(binary) {
-            try Files.copy(Launch.binary, to: binary)
-            #expect(chmod(binary, 0o755) == 0)
-        }
-        _ = try await launch.start(
-            ["-R", "65534:65534", launch.folder.path], program: "/usr/bin/chown"
-        ).outcome()
-        return try await launch.start(
-            [
-                "--reuid=65534", "--regid=65534", "--clear-groups", binary, "build", "-q",
-            ], program: "/usr/bin/setpriv"
-        ).outcome()
+        try await launch.asNobody(["build", "-q"])
     }
 
     @Test(
