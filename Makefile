@@ -50,7 +50,7 @@ test: test-packages lint
 # life is no leak; the stack for signals is the program's own, and so is what it says of them.
 sanitized: test-packages
 	swift build --build-tests --sanitize=address --scratch-path .build/sanitized
-	@export ASAN_OPTIONS=detect_leaks=0:use_sigaltstack=0:handle_segv=0; $(RUN_TESTS) --sanitize=address --scratch-path .build/sanitized $(OR_TELL)
+	@export ASAN_OPTIONS=detect_leaks=0:use_sigaltstack=0:handle_segv=0:suppressions=$(CURDIR)/Tests/sanitizer.txt; $(RUN_TESTS) --sanitize=address --scratch-path .build/sanitized $(OR_TELL)
 
 # libFuzzer against everything that reads bytes of others, under the address sanitizer: docs/fuzzing.md.
 FUZZ_SECONDS ?= 600
