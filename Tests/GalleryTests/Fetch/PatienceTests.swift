@@ -107,12 +107,13 @@ struct OnceTests {
     func once() async {
         // bugs.md 15.
         let once = Once<String, Int>()
-        let made = Locked(0)
+        let (made, asking) = (Locked(0), Locked(0))
         let (gate, opener) = AsyncStream<Void>.makeStream()
         let results = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<20 {
                 group.addTask {
-                    await once.value(for: "a") {
+                    asking.change { $0 += 1 }
+                    return await once.value(for: "a") {
                         made.change { $0 += 1 }
                         for await _ in gate {}
                         return 7
@@ -121,8 +122,8 @@ struct OnceTests {
             }
             group.addTask {
                 // Once the first is under way, the others have nothing to do but to wait.
-                while made.value == 0 { await Task.yield() }
-                for _ in 0..<100 { await Task.yield() }
+                while made.value == 0 || asking.value < 20 { await Task.yield() }
+                for _ in 0..<1_000 { await Task.yield() }
                 opener.finish()
                 return 7
             }
