@@ -63,24 +63,26 @@ let package = Package(
         .target(
             name: "Exhibition", dependencies: ["Native", "Loopback", "Darkroom"],
             path: "Tests/Support/Exhibition", swiftSettings: tests),
+        .target(name: "Bounds", path: "Tests/Support/Bounds", swiftSettings: tests),
         .executableTarget(
             name: "loopback-server", dependencies: ["Loopback", "Exhibition"],
             path: "Tests/Support/LoopbackServer", swiftSettings: tests),
         .executableTarget(
             name: "fetch-trial", dependencies: ["Native"], path: "Benchmarks/fetch",
             swiftSettings: tests),
-        .testTarget(name: "LoopbackTests", dependencies: ["Loopback"], swiftSettings: tests),
         .testTarget(
-            name: "NativeTests", dependencies: ["Native", "Loopback", "Darkroom"],
+            name: "LoopbackTests", dependencies: ["Bounds", "Loopback"], swiftSettings: tests),
+        .testTarget(
+            name: "NativeTests", dependencies: ["Bounds", "Native", "Loopback", "Darkroom"],
             swiftSettings: tests),
         .testTarget(
             name: "GalleryTests",
-            dependencies: ["Gallery", "Native", "Loopback", "Darkroom", "Exhibition"],
+            dependencies: ["Bounds", "Gallery", "Native", "Loopback", "Darkroom", "Exhibition"],
             swiftSettings: tests),
         .testTarget(
             name: "GalleryCLITests",
             dependencies: [
-                "GalleryCLI", "Gallery", "Native", "Loopback", "Darkroom", "Exhibition",
+                "Bounds", "GalleryCLI", "Gallery", "Native", "Loopback", "Darkroom", "Exhibition",
             ],
             swiftSettings: tests),
     ]
@@ -91,7 +93,8 @@ let fuzzing: [Target.Dependency] = ["Gallery", "Native", "Darkroom"]
 if Context.environment["GALLERY_FUZZ"] == nil {
     package.targets.append(
         .testTarget(
-            name: "FuzzTests", dependencies: fuzzing, exclude: ["Main.swift", "run", "Seeds"],
+            name: "FuzzTests", dependencies: fuzzing + ["Bounds"],
+            exclude: ["Main.swift", "run", "Seeds"],
             swiftSettings: tests))
 } else {
     package.targets += [

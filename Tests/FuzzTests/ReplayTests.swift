@@ -1,9 +1,10 @@
+import Bounds
 import Native
 import Testing
 
 /// Every target with every seed, and with what fuzzing found: a target that no longer fits the product, or
 /// a find that came back, shows here and not only in `make fuzz`.
-@Suite("Seeds of the fuzzer")
+@Suite("Seeds of the fuzzer", .bounded)
 struct ReplayTests {
     @Test("every target reads its seeds", arguments: FuzzTarget.all.map(\.name))
     func replay(name: String) async throws {

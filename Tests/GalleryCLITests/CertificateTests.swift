@@ -1,3 +1,4 @@
+import Bounds
 import Foundation
 import Native
 import Testing
@@ -28,7 +29,7 @@ private let server = """
     """
 
 @Suite(
-    "Certificates",
+    "Certificates", .bounded,
     .enabled(
         if: ["/usr/bin/openssl", "/usr/bin/python3"].allSatisfy(Files.exists),
         "openssl or python3 is not there"))

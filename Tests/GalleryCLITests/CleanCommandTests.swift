@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Dispatch
 import Exhibition
@@ -5,7 +6,7 @@ import Loopback
 import Native
 import Testing
 
-@Suite("gallery clean")
+@Suite("gallery clean", .bounded)
 struct CleanCommandTests {
     @Test("it empties the store and leaves the gallery, which the next build finds complete")
     func store() async throws {

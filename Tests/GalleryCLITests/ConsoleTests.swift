@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Foundation
 import Loopback
 import Native
 import Testing
 
-@Suite("Console")
+@Suite("Console", .bounded)
 struct ConsoleTests {
     @Test("the console hides secrets also in words that have come by no server")
     func secrets() async throws {

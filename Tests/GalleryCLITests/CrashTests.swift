@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Foundation
 import Native
 import Testing
 
-@Suite("A picture that kills, and pictures that eat memory")
+@Suite("A picture that kills, and pictures that eat memory", .bounded)
 struct CrashTests {
     /// A library before libjpeg-turbo that dies on the first picture of 77 pixels' width.
     private static let killer = """

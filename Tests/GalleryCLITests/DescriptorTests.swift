@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -5,7 +6,7 @@ import Loopback
 import Native
 import Testing
 
-@Suite("Streams that are closed, and few open files")
+@Suite("Streams that are closed, and few open files", .bounded)
 struct DescriptorTests {
     private func shell(_ launch: Launch, _ script: String) async throws -> Launch.Outcome {
         try await launch.start(["-c", script], program: "/bin/bash").outcome()

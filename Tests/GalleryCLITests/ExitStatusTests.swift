@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
 import Native
 import Testing
 
-@Suite("Exit statuses and streams")
+@Suite("Exit statuses and streams", .bounded)
 struct ExitStatusTests {
     @Test("0: results on stdout, messages on stderr")
     func complete() async throws {

@@ -1,6 +1,7 @@
+import Bounds
 import Testing
 
-@Suite("The command line of export")
+@Suite("The command line of export", .bounded)
 struct ExportCommandTests {
     @Test(
         "what is wrong with it is told",

@@ -1,6 +1,7 @@
+import Bounds
 import Testing
 
-@Suite("Help screens")
+@Suite("Help screens", .bounded)
 struct HelpTests {
     @Test(
         "gallery tells its commands and exit statuses",

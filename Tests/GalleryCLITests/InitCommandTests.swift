@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("gallery init")
+@Suite("gallery init", .bounded)
 struct InitCommandTests {
     @Test("writes gallery.yml, tells its name, and builds with what the environment has")
     func whole() async throws {

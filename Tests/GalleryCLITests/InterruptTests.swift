@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -6,7 +7,7 @@ import Native
 import Synchronization
 import Testing
 
-@Suite("An interrupted build")
+@Suite("An interrupted build", .bounded)
 struct InterruptTests {
     @Test(
         "Ctrl-C and SIGTERM stop it, the gallery stays whole, and the next run finishes it",

@@ -1,7 +1,8 @@
+import Bounds
 import Native
 import Testing
 
-@Suite("Libraries that are not loaded, or missing")
+@Suite("Libraries that are not loaded, or missing", .bounded)
 struct LibrariesTests {
     /// A launch for which these libraries are files without content.
     private func launch(without libraries: [String]) async throws -> Launch {

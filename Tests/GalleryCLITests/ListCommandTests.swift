@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Foundation
@@ -5,7 +6,7 @@ import Loopback
 import Native
 import Testing
 
-@Suite("gallery list")
+@Suite("gallery list", .bounded)
 struct ListCommandTests {
     @Test("the tree with its counts, as a table; nothing is downloaded or written")
     func table() async throws {

@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Foundation
 import Loopback
 import Native
 import Testing
 
-@Suite("gallery list for systems of items")
+@Suite("gallery list for systems of items", .bounded)
 struct ListFieldsTests {
     private func launch(_ house: MicroCMSHouse, _ keys: String = "") throws -> Launch {
         var launch = try Launch(

@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Foundation
 import Native
 import Testing
 
-@Suite("What is told on the way")
+@Suite("What is told on the way", .bounded)
 struct ProgressTests {
     private struct Line: Decodable {
         var event: String

@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
 import Native
 import Testing
 
-@Suite("An address that a server never delivers")
+@Suite("An address that a server never delivers", .bounded)
 struct RefusedAddressTests {
     @Test(
         "one address refused by 429 for ever held the run up for ever: it ends, the others are published",

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Foundation
@@ -5,7 +6,7 @@ import Gallery
 import Native
 import Testing
 
-@Suite("Schemas, by an independent validator")
+@Suite("Schemas, by an independent validator", .bounded)
 struct SchemaTests {
     /// `check-jsonschema`, from PyPI, where it is installed.
     private static let validator: String? = {

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -5,7 +6,7 @@ import Loopback
 import Native
 import Testing
 
-@Suite("gallery serve")
+@Suite("gallery serve", .bounded)
 struct ServeCommandTests {
     /// A server under way; it ends with the test in any case.
     private final class Serving {

@@ -1,9 +1,10 @@
+import Bounds
 import Foundation
 import Testing
 
 @testable import GalleryCLI
 
-@Suite("Shown")
+@Suite("Shown", .bounded)
 struct ShownTests {
     @Test("a name cannot move the cursor of a terminal")
     func escapes() {

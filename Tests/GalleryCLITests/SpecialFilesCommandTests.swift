@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
 import Native
 import Testing
 
-@Suite("Commands and what is no plain file")
+@Suite("Commands and what is no plain file", .bounded)
 struct SpecialFilesCommandTests {
     /// Puts a pipe, or a link to what never ends, in a file's place.
     private func spoil(_ path: String, _ kind: String) throws {

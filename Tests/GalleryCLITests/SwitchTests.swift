@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Foundation
 import Native
 import Testing
 
-@Suite("The switch from one publication to the next")
+@Suite("The switch from one publication to the next", .bounded)
 struct SwitchTests {
     /// Notes the names that files get and each wait for the disk; kills itself before the given name.
     private static let spy = """

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Foundation
@@ -7,7 +8,7 @@ import Native
 import Testing
 
 @Suite(
-    "Files of ours that nobody may read any more",
+    "Files of ours that nobody may read any more", .bounded,
     .enabled(
         if: geteuid() != 0 || Files.exists("/usr/bin/setpriv"),
         "root reads everything, and setpriv, which makes another user of it, is not there"))

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -5,7 +6,7 @@ import Native
 import Testing
 
 @Suite(
-    "Folders that may not be listed or searched",
+    "Folders that may not be listed or searched", .bounded,
     .enabled(
         if: geteuid() != 0 || Files.exists("/usr/bin/setpriv"),
         "root reads everything, and setpriv, which makes another user of it, is not there"))

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import FoundationEssentials
@@ -7,7 +8,7 @@ import Testing
 @testable import Gallery
 
 /// Seeded generators in the place of a fuzzer: the same bytes in every run, 20,000 for each reader.
-@Suite("Readers of bytes from outside neither trap nor hang")
+@Suite("Readers of bytes from outside neither trap nor hang", .bounded)
 struct FuzzTests {
     private static let rounds = 20_000
 

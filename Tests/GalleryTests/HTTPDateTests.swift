@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("HTTP dates")
+@Suite("HTTP dates", .bounded)
 struct HTTPDateTests {
     @Test(
         "dates are seconds since 1970, and are written as they are read",

@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("Binaries")
+@Suite("Binaries", .bounded)
 struct BinaryTests {
     private let asset = OracleChannel.coffeeShop.assets[4]
 

@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("Deliveries")
+@Suite("Deliveries", .bounded)
 struct DeliveryTests {
     private static let body = Array(repeating: UInt8(ascii: "x"), count: 10_000)
 

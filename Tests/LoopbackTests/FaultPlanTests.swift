@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("FaultPlan")
+@Suite("FaultPlan", .bounded)
 struct FaultPlanTests {
     private func statuses(_ fault: Fault, _ occurrence: FaultOccurrence, count: Int = 6) throws
         -> [Int]

@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("Lists")
+@Suite("Lists", .bounded)
 struct ListTests {
     @Test("a wrong token is refused with the JSON body", arguments: ["", "?channelToken=x"])
     func token(query: String) throws {

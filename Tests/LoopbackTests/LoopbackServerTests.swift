@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("LoopbackServer")
+@Suite("LoopbackServer", .bounded)
 struct LoopbackServerTests {
     @Test("a request is taken apart and logged")
     func exchange() throws {

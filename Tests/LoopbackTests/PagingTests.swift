@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("Paging")
+@Suite("Paging", .bounded)
 struct PagingTests {
     private static func channel(_ change: (inout PagingQuirks) -> Void) -> OracleChannel {
         var channel = OracleChannel.large(taxonomies: 1, categories: 4, assets: 95, crowded: 20)

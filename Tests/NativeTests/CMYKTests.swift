@@ -1,8 +1,9 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
-@Suite("CMYK", .enabled(if: Corpus.isThere, "../shared is not there"))
+@Suite("CMYK", .bounded, .enabled(if: Corpus.isThere, "../shared is not there"))
 struct CMYKTests {
     /// With a profile, without one, and YCCK; the colours are those that ImageMagick and Pillow show.
     private static let files = [

@@ -1,8 +1,9 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
-@Suite("Colour profiles")
+@Suite("Colour profiles", .bounded)
 struct ColourProfileTests {
     /// A profile with sRGB's curve, or another.
     private func profile(_ chromaticities: [Double], power: Double? = nil) -> [UInt8] {

@@ -1,8 +1,9 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
-@Suite("Database")
+@Suite("Database", .bounded)
 struct DatabaseTests {
     private let folder: Darkroom.Folder
     private var path: String { folder.path + "/test.sqlite" }

@@ -1,7 +1,8 @@
+import Bounds
 import Native
 import Testing
 
-@Suite("Digest")
+@Suite("Digest", .bounded)
 struct DigestTests {
     @Test("the SHA-256 of abc is the one that FIPS 180-2 prints")
     func knownVector() {

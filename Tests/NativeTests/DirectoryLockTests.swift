@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Glibc
 import Native
 import Testing
 
-@Suite("The lock on a directory", .serialized)
+@Suite("The lock on a directory", .bounded, .serialized)
 struct DirectoryLockTests {
     private let folder: Darkroom.Folder
 

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Loopback
 import Native
 import Testing
 
-@Suite("Bodies that come encoded")
+@Suite("Bodies that come encoded", .bounded)
 struct EncodedBodyTests {
     private static let body = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 / 9) }
     private static let network = Network(width: 4)

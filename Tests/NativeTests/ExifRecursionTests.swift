@@ -1,8 +1,9 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
-@Suite("EXIF directories that lead to each other")
+@Suite("EXIF directories that lead to each other", .bounded)
 struct ExifRecursionTests {
     /// A block whose first directory has so many entries, each leading to the first directory.
     private func block(_ count: Int, tags: [Int] = [0x8769, 0x8825], isBig: Bool = false) -> [UInt8]

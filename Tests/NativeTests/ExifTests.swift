@@ -1,8 +1,9 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
-@Suite("EXIF blocks")
+@Suite("EXIF blocks", .bounded)
 struct ExifTests {
     /// A block of little or big end: `main` and `more` are (tag, type, count, value or place).
     private func block(

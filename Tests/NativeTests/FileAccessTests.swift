@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Glibc
 import Native
 import Testing
 
-@Suite("Who may read a file")
+@Suite("Who may read a file", .bounded)
 struct FileAccessTests {
     private let folder: Darkroom.Folder
     private var file: String { folder.path + "/a" }

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Glibc
 import Native
 import Testing
 
-@Suite("Files' content")
+@Suite("Files' content", .bounded)
 struct FileContentTests {
     private let folder: Darkroom.Folder
 

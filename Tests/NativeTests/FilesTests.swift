@@ -1,8 +1,9 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
-@Suite("Files")
+@Suite("Files", .bounded)
 struct FilesTests {
     private let folder: Darkroom.Folder
 

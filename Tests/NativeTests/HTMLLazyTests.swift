@@ -1,7 +1,8 @@
+import Bounds
 import Native
 import Testing
 
-@Suite("Pictures that a page loads late")
+@Suite("Pictures that a page loads late", .bounded)
 struct HTMLLazyTests {
     private func sources(_ html: String) -> [String] { HTMLReading.images(in: html).map(\.source) }
 

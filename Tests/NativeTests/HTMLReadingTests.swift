@@ -1,7 +1,8 @@
+import Bounds
 import Native
 import Testing
 
-@Suite("HTML as editors write it")
+@Suite("HTML as editors write it", .bounded)
 struct HTMLTests {
     @Test("sources with their entities resolved, alt and caption")
     func images() {

@@ -1,8 +1,9 @@
+import Bounds
 import Loopback
 import Native
 import Testing
 
-@Suite("Headers without end")
+@Suite("Headers without end", .bounded)
 struct HeaderFloodTests {
     @Test(
         "of thousands of headers a few hundred are kept, and the body arrives or the transfer fails"

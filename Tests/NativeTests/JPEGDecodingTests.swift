@@ -1,8 +1,9 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
-@Suite("Decoding a JPEG")
+@Suite("Decoding a JPEG", .bounded)
 struct JPEGDecodingTests {
     private func meanings(_ bytes: [UInt8], scale: Int = 1) -> [JPEGWarning.Meaning]? {
         try? JPEGDecoding.decode(bytes, within: 10) { _ in scale }.warnings.map(\.meaning)

@@ -1,8 +1,9 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
-@Suite("A JPEG's segments")
+@Suite("A JPEG's segments", .bounded)
 struct JPEGMarkerTests {
     @Test("comments, EXIF, XMP and Photoshop's block are kept and told apart")
     func kinds() throws {

@@ -1,8 +1,9 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
-@Suite("A JPEG that has every block, and one that has not")
+@Suite("A JPEG that has every block, and one that has not", .bounded)
 struct JPEGWholeTests {
     /// One scan, many, restart markers, a scan a component.
     private static let kinds = ["baseline", "progressive", "restarting", "three scans"]

@@ -1,8 +1,9 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
-@Suite("Lane")
+@Suite("Lane", .bounded)
 struct LaneTests {
     @Test("the width is the bound: no job more runs at once", arguments: [1, 3])
     func width(width: Int) async throws {

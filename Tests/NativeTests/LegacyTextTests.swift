@@ -1,7 +1,8 @@
+import Bounds
 import Native
 import Testing
 
-@Suite("Texts of an unsaid character set")
+@Suite("Texts of an unsaid character set", .bounded)
 struct LegacyTextTests {
     @Test("UTF-8 stays, all else is Windows-1252, and nothing becomes U+FFFD")
     func sets() {

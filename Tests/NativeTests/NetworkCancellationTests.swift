@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Loopback
 import Native
 import Testing
 
-@Suite("Cancellation")
+@Suite("Cancellation", .bounded)
 struct NetworkCancellationTests {
     private static let network = Network(width: 4)
 

@@ -1,7 +1,8 @@
+import Bounds
 import Native
 import Testing
 
-@Suite("Network's end", .serialized)
+@Suite("Network's end", .bounded, .serialized)
 struct NetworkEndTests {
     @Test("many networks may come and go in one process, each ending its own thread")
     func threads() throws {

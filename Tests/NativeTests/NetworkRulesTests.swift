@@ -1,8 +1,9 @@
+import Bounds
 import Loopback
 import Native
 import Testing
 
-@Suite("Whom the network talks to")
+@Suite("Whom the network talks to", .bounded)
 struct NetworkRulesTests {
     @Test(
         "private, loopback and link-local addresses are told from those of the Internet",

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Loopback
 import Native
 import Testing
 
-@Suite("Network")
+@Suite("Network", .bounded)
 struct NetworkTests {
     private static let network = Network(width: 4)
     private static let body = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }

@@ -1,7 +1,8 @@
+import Bounds
 import Native
 import Testing
 
-@Suite("One spelling of what looks the same")
+@Suite("One spelling of what looks the same", .bounded)
 struct NormalizationTests {
     @Test(
         "a name of 300,000 combining marks took 150 seconds", .timeLimit(.minutes(5)),

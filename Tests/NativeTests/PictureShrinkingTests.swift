@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Glibc
 import Native
 import Testing
 
-@Suite("Shrinking a picture ourselves")
+@Suite("Shrinking a picture ourselves", .bounded)
 struct PictureShrinkingTests {
     /// Lanczos3 by the book, in floating point, along rows of `width` values of three bands.
     private func across(_ values: [Double], _ width: Int, to target: Int) -> [Double] {

@@ -1,8 +1,9 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
-@Suite("Picture")
+@Suite("Picture", .bounded)
 struct PictureTests {
     private let folder: Darkroom.Folder
 

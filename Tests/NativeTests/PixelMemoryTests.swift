@@ -1,9 +1,10 @@
+import Bounds
 import Glibc
 import Native
 import Synchronization
 import Testing
 
-@Suite("Memory of decoded pixels")
+@Suite("Memory of decoded pixels", .bounded)
 struct PixelMemoryTests {
     private final class Tally: Sendable {
         let state = Mutex((held: 0, most: 0, done: 0, largeAfter: 0))

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Glibc
 import Native
 import Testing
 
-@Suite("What is no plain file")
+@Suite("What is no plain file", .bounded)
 struct SpecialFileTests {
     private let folder: Darkroom.Folder
 

@@ -1,8 +1,9 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
-@Suite("XMP packets")
+@Suite("XMP packets", .bounded)
 struct XMPTests {
     private func packet(_ rdf: String, spaces: String = "") -> String {
         """

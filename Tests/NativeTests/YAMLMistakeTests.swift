@@ -1,7 +1,8 @@
+import Bounds
 import Native
 import Testing
 
-@Suite("YAML that is wrong")
+@Suite("YAML that is wrong", .bounded)
 struct YAMLMistakeTests {
     private func mistake(_ text: String) -> YAMLError? {
         do throws(YAMLError) {

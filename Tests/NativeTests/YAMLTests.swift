@@ -1,7 +1,8 @@
+import Bounds
 import Native
 import Testing
 
-@Suite("YAML")
+@Suite("YAML", .bounded)
 struct YAMLTests {
     private func pairs(_ node: YAML) -> [(key: YAML, value: YAML)] {
         if case .mapping(let pairs) = node.kind { return pairs }

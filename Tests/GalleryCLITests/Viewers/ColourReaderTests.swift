@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Foundation
@@ -5,7 +6,9 @@ import Native
 import Testing
 
 /// What knows colours and nothing of us: Pillow with LittleCMS.
-@Suite("Colours by an independent reader", .enabled(if: Tool.hasModule("PIL"), "pillow is missing"))
+@Suite(
+    "Colours by an independent reader", .bounded,
+    .enabled(if: Tool.hasModule("PIL"), "pillow is missing"))
 struct ColourReaderTests {
     private static let shared = Tool.root + "/../shared"
 

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Foundation
@@ -5,7 +6,7 @@ import Native
 import Testing
 
 /// What knows IIIF and nothing of us reads what is published for it.
-@Suite("IIIF by independent readers", .serialized)
+@Suite("IIIF by independent readers", .bounded, .serialized)
 struct IIIFReaderTests {
     private static let fixture = Tool.root + "/../shared/fixtures/iiif/iiif_3_0.json"
     private static let sizes = [(1100, 700), (512, 300), (300, 200), (1025, 513), (40, 2100)]

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Foundation
@@ -5,7 +6,7 @@ import Native
 import Testing
 
 /// Parsers that know nothing of us read what `gallery export` writes.
-@Suite("Exports by independent readers")
+@Suite("Exports by independent readers", .bounded)
 struct ListReaderTests {
     /// Runs Python of the tools' folder, with the gallery's folder as its argument.
     private func python(_ code: String, _ launch: Launch, _ more: String...) async throws -> String

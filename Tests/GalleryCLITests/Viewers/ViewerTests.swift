@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Foundation
 import Native
 import Testing
 
 /// Each viewer opens the list that is meant for it: every picture's colour must come on the screen.
-@Suite("Lists in their viewers", .serialized)
+@Suite("Lists in their viewers", .bounded, .serialized)
 struct ViewerTests {
     static let colours: [[Double]] = [[200, 30, 60], [40, 170, 80], [230, 190, 20]]
 

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Mistakes in a configuration")
+@Suite("Mistakes in a configuration", .bounded)
 struct ConfigurationMistakeTests {
     private func mistakes(_ text: String) -> [String] {
         do {

@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Configuration")
+@Suite("Configuration", .bounded)
 struct ConfigurationTests {
     private func parse(
         _ text: String, _ environment: [String: String] = [:]

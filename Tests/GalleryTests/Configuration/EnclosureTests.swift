@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Glibc
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("What the output may not hold")
+@Suite("What the output may not hold", .bounded)
 struct EnclosureTests {
     private let folder: Darkroom.Folder
 

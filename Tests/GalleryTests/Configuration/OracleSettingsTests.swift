@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Oracle settings")
+@Suite("Oracle settings", .bounded)
 struct OracleSettingsTests {
     private let folder: Darkroom.Folder
 

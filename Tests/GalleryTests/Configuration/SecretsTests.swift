@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Secrets")
+@Suite("Secrets", .bounded)
 struct SecretsTests {
     private static let key = "s3cr3t/K+y=&\"ü x"
     private static let encoded = WebAddress.encoded(key)

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Spelling")
+@Suite("Spelling", .bounded)
 struct SpellingTests {
     @Test("a slip of the finger finds the key that was meant")
     func nearest() {

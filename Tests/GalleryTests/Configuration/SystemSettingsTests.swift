@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Mistakes in the systems' settings")
+@Suite("Mistakes in the systems' settings", .bounded)
 struct SystemSettingsTests {
     private func mistakes(_ source: String) -> [String] {
         do {

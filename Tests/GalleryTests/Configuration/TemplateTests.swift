@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("What init writes")
+@Suite("What init writes", .bounded)
 struct TemplateTests {
     @Test("is right but for what stands in the environment", arguments: Template.allCases)
     func right(_ template: Template) throws {

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import FoundationEssentials
@@ -7,7 +8,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("export")
+@Suite("export", .bounded)
 struct ExportTests {
     /// Two categories, names that need care, texts that would break out of what they stand in.
     private static func shop(_ settings: String = "") throws -> Site {

@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Texts of exports")
+@Suite("Texts of exports", .bounded)
 struct ExportTextTests {
     @Test(
         "texts from outside are escaped, and what XML cannot hold is left out",

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Native
 import Synchronization
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("The catalog")
+@Suite("The catalog", .bounded)
 struct CatalogTests {
     private let folder = Result { try Darkroom.Folder() }
     private var path: String { get throws { try folder.get().path + "/catalog.sqlite" } }

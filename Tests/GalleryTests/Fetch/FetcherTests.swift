@@ -1,10 +1,11 @@
+import Bounds
 import Loopback
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Fetching")
+@Suite("Fetching", .bounded)
 struct FetcherTests {
     private func fetch(
         _ fault: Fault, _ occurrence: FaultOccurrence, retries: Int = 3

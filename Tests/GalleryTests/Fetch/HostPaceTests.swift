@@ -1,3 +1,4 @@
+import Bounds
 import Loopback
 import Native
 import Synchronization
@@ -39,7 +40,7 @@ private struct Quota {
     }
 }
 
-@Suite("How fast a host is asked")
+@Suite("How fast a host is asked", .bounded)
 struct HostPaceTests {
     /// As many requests as must be answered, each tried until it is, an answer taking 10 ms.
     private func run(_ quota: inout Quota, answers wanted: Int, patience: Double = 300) -> Double? {

@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Patience with a host")
+@Suite("Patience with a host", .bounded)
 struct PatienceTests {
     private let busy = FetchFailure.status(429, ErrorBody())
 
@@ -101,7 +102,7 @@ struct PatienceTests {
     }
 }
 
-@Suite("Once")
+@Suite("Once", .bounded)
 struct OnceTests {
     @Test("the same picture asked for by many at once is made once, and all get it")
     func once() async {
@@ -143,7 +144,7 @@ struct OnceTests {
     }
 }
 
-@Suite("Error bodies")
+@Suite("Error bodies", .bounded)
 struct ErrorBodyTests {
     private func body(_ file: String) throws -> ErrorBody {
         ErrorBody(try Shared.read("fixtures/oracle/java-sdk/" + file))

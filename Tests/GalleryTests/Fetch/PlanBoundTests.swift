@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Plan with scaling servers")
+@Suite("Plan with scaling servers", .bounded)
 struct PlanBoundTests {
     private func offer(
         _ name: String, _ width: Int?, _ height: Int?, bound: Int? = nil

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Plan")
+@Suite("Plan", .bounded)
 struct PlanTests {
     private func offer(
         _ name: String, _ width: Int?, _ height: Int?, _ format: String = "jpg", bytes: Int? = nil

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Loopback
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Redirects")
+@Suite("Redirects", .bounded)
 struct RedirectTests {
     private func send(
         _ url: String, credentials: [String] = []

@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Retry")
+@Suite("Retry", .bounded)
 struct RetryTests {
     private func delay(_ failure: FetchFailure, tries: Int = 1, jitter: Double = 1) -> Double? {
         Retry.delay(after: failure, tries: tries, Limits(), jitter: jitter)

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Glibc
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("The store")
+@Suite("The store", .bounded)
 struct StoreTests {
     private let folder: Darkroom.Folder
     private let store: Store

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("IIIF files that a user, a kill or a change of mind met")
+@Suite("IIIF files that a user, a kill or a change of mind met", .bounded)
 struct PresentationRepairTests {
     private static let settings = """
         contactSheet: { tile: { width: 40, height: 30 } }

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("IIIF in a gallery")
+@Suite("IIIF in a gallery", .bounded)
 struct PresentationTests {
     private static let settings = """
         baseURL: https://host.example/g

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Pyramids of tiles")
+@Suite("Pyramids of tiles", .bounded)
 struct TilePyramidTests {
     @Test(
         "levels halve until one tile holds the picture",

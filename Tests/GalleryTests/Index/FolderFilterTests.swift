@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("What a folder source takes")
+@Suite("What a folder source takes", .bounded)
 struct FolderFilterTests {
     @Test(
         "what systems and programs leave beside pictures is passed over",

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Glibc
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("A folder as a source")
+@Suite("A folder as a source", .bounded)
 struct FolderSourceTests {
     private let folder: Darkroom.Folder
     private let source: FolderSource

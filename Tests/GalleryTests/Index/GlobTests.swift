@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Glob")
+@Suite("Glob", .bounded)
 struct GlobTests {
     @Test(
         "patterns match as in a shell, without regard to case",

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Testing
 
 @testable import Gallery
 
-@Suite("Line")
+@Suite("Line", .bounded)
 struct LineTests {
     @Test("results leave in the order of their places, whatever the order they come in")
     func order() {

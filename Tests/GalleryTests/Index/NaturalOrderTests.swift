@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Testing
 
 @testable import Gallery
 
-@Suite("Natural order")
+@Suite("Natural order", .bounded)
 struct NaturalOrderTests {
     @Test(
         "names are in the order that people expect",

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Which categories a run is about")
+@Suite("Which categories a run is about", .bounded)
 struct SelectionTests {
     @Test(
         "--retry-failed takes a category with those below it, and a taxonomy with all of its own",

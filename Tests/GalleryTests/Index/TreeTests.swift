@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Tree")
+@Suite("Tree", .bounded)
 struct TreeTests {
     private func places(_ categories: [Category]) -> [Place] {
         Tree.places(

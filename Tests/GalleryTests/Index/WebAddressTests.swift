@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Web addresses")
+@Suite("Web addresses", .bounded)
 struct WebAddressTests {
     @Test(
         "every character that means something in a query is encoded",

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Testing
 
 @testable import Gallery
 
-@Suite("The names in a manifest")
+@Suite("The names in a manifest", .bounded)
 struct ManifestNamesTests {
     @Test("everything that a manifest names is found, with its sheet's stable name and itself")
     func all() throws {

@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Names")
+@Suite("Names", .bounded)
 struct NamesTests {
     @Test(
         "names from outside become safe ones",

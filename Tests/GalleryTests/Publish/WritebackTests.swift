@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Native
 import Synchronization
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Writing while pictures are drawn")
+@Suite("Writing while pictures are drawn", .bounded)
 struct WritebackTests {
     /// Writes that were asked for; the first fails, if that is wanted.
     private final class Disk: Sendable {

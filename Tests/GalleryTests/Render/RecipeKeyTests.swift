@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("What a rendition is known by")
+@Suite("What a rendition is known by", .bounded)
 struct RecipeKeyTests {
     @Test("everything that changes the file changes the key: quality among it")
     func key() {

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Testing
 
 @testable import Gallery
 
-@Suite("The layout of a sheet")
+@Suite("The layout of a sheet", .bounded)
 struct SheetLayoutTests {
     private func overlap(_ a: SheetLayout.Rectangle, _ b: SheetLayout.Rectangle) -> Bool {
         a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
@@ -55,7 +56,7 @@ struct SheetLayoutTests {
     }
 }
 
-@Suite("Ellipsis")
+@Suite("Ellipsis", .bounded)
 struct EllipsisTests {
     private func shorten(_ text: String, to width: Int) -> String {
         Ellipsis.shorten(text, to: width) { (text: String) -> Int in text.count }
@@ -84,7 +85,7 @@ struct EllipsisTests {
     }
 }
 
-@Suite("The dominant colour")
+@Suite("The dominant colour", .bounded)
 struct DominantColourTests {
     @Test("the colour of most pixels is the one that stays in mind")
     func most() {

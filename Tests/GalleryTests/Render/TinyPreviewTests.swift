@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Tiny previews")
+@Suite("Tiny previews", .bounded)
 struct TinyPreviewTests {
     @Test("a preview fits into 150 bytes, whatever the picture")
     func limit() throws {

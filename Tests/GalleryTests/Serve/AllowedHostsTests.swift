@@ -1,9 +1,10 @@
+import Bounds
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("The names that the gallery is served under")
+@Suite("The names that the gallery is served under", .bounded)
 struct AllowedHostsTests {
     private func allows(_ host: String?, _ names: [String] = ["127.0.0.1"], _ target: String = "/")
         -> Bool

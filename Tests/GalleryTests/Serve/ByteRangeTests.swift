@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Byte ranges")
+@Suite("Byte ranges", .bounded)
 struct ByteRangeTests {
     @Test(
         "one range of a file of ten bytes",

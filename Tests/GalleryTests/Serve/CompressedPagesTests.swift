@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Testing
 
 @testable import Gallery
 
-@Suite("Compressed pages")
+@Suite("Compressed pages", .bounded)
 struct CompressedPagesTests {
     /// Bytes that do not get shorter.
     private static func noise(_ seed: UInt64, _ count: Int = 4_000) -> [UInt8] {

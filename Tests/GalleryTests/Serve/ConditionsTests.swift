@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Conditions of a request")
+@Suite("Conditions of a request", .bounded)
 struct ConditionsTests {
     private let tag: EntityTag
     private let other: EntityTag

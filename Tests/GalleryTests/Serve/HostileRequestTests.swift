@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Glibc
 import Loopback
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Hostile requests")
+@Suite("Hostile requests", .bounded)
 struct HostileRequestTests {
     private let site: ServedFolder
 

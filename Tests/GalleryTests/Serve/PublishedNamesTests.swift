@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Only what the manifests name is served")
+@Suite("Only what the manifests name is served", .bounded)
 struct PublishedNamesTests {
     private func site(_ settings: String = "") async throws -> Site {
         var site = Site.folder("renditions: { native: true }\n" + settings)

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Paths that are asked for")
+@Suite("Paths that are asked for", .bounded)
 struct RequestPathTests {
     @Test(
         "a target names a file or a folder's page",

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Loopback
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Connections of a served gallery")
+@Suite("Connections of a served gallery", .bounded)
 struct ServedConnectionTests {
     /// How many files below the folder this process holds open: others hold theirs.
     private static func open(below folder: String) throws -> Int {

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("What is said of a file that is served")
+@Suite("What is said of a file that is served", .bounded)
 struct ServedFileTests {
     @Test(
         "its type, by its name",

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Loopback
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("A gallery over HTTP")
+@Suite("A gallery over HTTP", .bounded)
 struct ServedReplyTests {
     private let site: ServedFolder
 

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Testing
 
 @testable import Gallery
 
-@Suite("Animations, and pictures on a larger canvas")
+@Suite("Animations, and pictures on a larger canvas", .bounded)
 struct AnimationTests {
     /// A canvas of 40 × 40 with a red frame of 20 × 20 at 10, 10, in GIF's code of one-byte clear codes.
     private static func gif(clear: Bool = false, x: UInt8 = 10) -> [UInt8] {

@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Small files that ask for much")
+@Suite("Small files that ask for much", .bounded)
 struct BombTests {
     @Test("a JPEG of a hundred thousand empty comments is refused at once")
     func segments() throws {

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Dates inside a picture")
+@Suite("Dates inside a picture", .bounded)
 struct CalendarDateTests {
     @Test(
         "a date is ISO 8601, whoever wrote it",

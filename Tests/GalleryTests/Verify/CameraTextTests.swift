@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("What a camera writes into every file")
+@Suite("What a camera writes into every file", .bounded)
 struct CameraTextTests {
     @Test(
         "a camera's or a program's standard text is no word about the picture",

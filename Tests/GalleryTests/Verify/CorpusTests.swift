@@ -1,10 +1,12 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("The corpus of real pictures", .enabled(if: Corpus.isThere, "../shared is not there"))
+@Suite(
+    "The corpus of real pictures", .bounded, .enabled(if: Corpus.isThere, "../shared is not there"))
 struct CorpusTests {
     /// What came of one file.
     private struct Judged: Sendable {

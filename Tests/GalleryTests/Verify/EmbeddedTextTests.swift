@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Testing
 
 @testable import Gallery
 
-@Suite("Texts inside a picture")
+@Suite("Texts inside a picture", .bounded)
 struct EmbeddedTextTests {
     private func dataset(_ number: UInt8, _ text: String) -> [UInt8] {
         [0x1C, 2, number, 0, UInt8(text.utf8.count)] + Array(text.utf8)

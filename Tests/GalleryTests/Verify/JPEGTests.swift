@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("A JPEG, verified")
+@Suite("A JPEG, verified", .bounded)
 struct JPEGTests {
     private let folder: Darkroom.Folder
 

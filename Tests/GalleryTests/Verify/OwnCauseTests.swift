@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Each bad picture tells its own cause")
+@Suite("Each bad picture tells its own cause", .bounded)
 struct OwnCauseTests {
     /// What the library said of a file that it cannot decode; nil when it can.
     private static func said(_ name: String, _ bytes: [UInt8], in folder: Darkroom.Folder) throws

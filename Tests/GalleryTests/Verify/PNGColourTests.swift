@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Colours that a PNG tells without a profile")
+@Suite("Colours that a PNG tells without a profile", .bounded)
 struct PNGColourTests {
     private static let colour: [UInt8] = [200, 60, 40]
     /// The same numbers in Display P3, shown in sRGB.

@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Pictures with profiles, right and wrong")
+@Suite("Pictures with profiles, right and wrong", .bounded)
 struct ProfileTests {
     private static let p3 = Profiles.bytes(Profiles.displayP3)
 

@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Signatures")
+@Suite("Signatures", .bounded)
 struct SignatureTests {
     @Test(
         "a picture is told by its first bytes",

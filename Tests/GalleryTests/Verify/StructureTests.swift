@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Structure")
+@Suite("Structure", .bounded)
 struct StructureTests {
     private func problem(_ bytes: [UInt8], _ type: PictureType) -> String {
         do throws(Problem.Reason) {

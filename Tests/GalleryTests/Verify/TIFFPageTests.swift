@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("TIFF files, among them what a camera's sensor saw")
+@Suite("TIFF files, among them what a camera's sensor saw", .bounded)
 struct TIFFTests {
     private static let red: [UInt8] = [200, 60, 40]
 

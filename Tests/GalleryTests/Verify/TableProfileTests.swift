@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import Gallery
 
 /// The colours are those that Pillow with LittleCMS shows of the same bytes.
-@Suite("Profiles that have tables alone, and pictures that other programs' encoders make")
+@Suite("Profiles that have tables alone, and pictures that other programs' encoders make", .bounded)
 struct TableProfileTests {
     @Test("a profile of version 4 with a perceptual table alone was ignored")
     func perceptual() throws {

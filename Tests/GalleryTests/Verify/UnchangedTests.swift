@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("What is published as it came has nothing but its pixels")
+@Suite("What is published as it came has nothing but its pixels", .bounded)
 struct UnchangedTests {
     private static let secret = Array("POSITION 48.1".utf8)
 

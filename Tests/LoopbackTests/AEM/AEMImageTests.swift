@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("AEM: images")
+@Suite("AEM: images", .bounded)
 struct AEMImageTests {
     private func url(_ visit: AEMVisit) throws -> String {
         try visit.items("adventures-all")[0].primaryImage?._dynamicUrl?.text ?? ""

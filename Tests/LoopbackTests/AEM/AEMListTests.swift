@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("AEM: lists")
+@Suite("AEM: lists", .bounded)
 struct AEMListTests {
     @Test("sixteen adventures come by path, with no total and neither image by its full name")
     func all() throws {

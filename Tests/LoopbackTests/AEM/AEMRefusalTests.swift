@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("AEM: refusals")
+@Suite("AEM: refusals", .bounded)
 struct AEMRefusalTests {
     @Test("an unknown query is named with its configuration")
     func unknown() throws {

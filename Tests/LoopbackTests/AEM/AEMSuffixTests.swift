@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("AEM: variables in the path")
+@Suite("AEM: variables in the path", .bounded)
 struct AEMSuffixTests {
     @Test(
         "a suffix may be escaped as a whole, or written as it is",

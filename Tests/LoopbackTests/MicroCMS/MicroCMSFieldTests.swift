@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("microCMS: fields")
+@Suite("microCMS: fields", .bounded)
 struct MicroCMSFieldTests {
     @Test("empty images have no key, empty references are null, old items lack the rest")
     func absence() throws {

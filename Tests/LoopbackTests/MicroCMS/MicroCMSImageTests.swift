@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("microCMS: images")
+@Suite("microCMS: images", .bounded)
 struct MicroCMSImageTests {
     private func image(_ visit: MicroCMSVisit, _ number: Int) throws -> String {
         let url = try visit.json("trends?limit=100").contents?[number]?.image?.url?.text

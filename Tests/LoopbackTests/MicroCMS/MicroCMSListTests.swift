@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("microCMS: lists")
+@Suite("microCMS: lists", .bounded)
 struct MicroCMSListTests {
     @Test("ten by default, a hundred at most, none to count")
     func limits() throws {

@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("Oracle: the blog")
+@Suite("Oracle: the blog", .bounded)
 struct OracleBlogTests {
     private let blog = OracleBlog.coffee
 

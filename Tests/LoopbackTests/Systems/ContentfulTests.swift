@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("Systems: Contentful")
+@Suite("Systems: Contentful", .bounded)
 struct ContentfulTests {
     private let token = ["Authorization: Bearer contentful-delivery-token"]
     private let entries = "/spaces/cfexampleapi/environments/master/entries?content_type=photo"

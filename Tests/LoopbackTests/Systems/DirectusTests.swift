@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("Systems: Directus")
+@Suite("Systems: Directus", .bounded)
 struct DirectusTests {
     private let token = ["Authorization: Bearer directus-static-token"]
 

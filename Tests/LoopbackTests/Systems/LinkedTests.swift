@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("Systems: pages that lead to the next")
+@Suite("Systems: pages that lead to the next", .bounded)
 struct LinkedTests {
     private func server(_ api: LinkedAPI) throws -> LoopbackServer {
         try LoopbackServer(respond: api.handler(pictures: words))

@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("Systems: Strapi")
+@Suite("Systems: Strapi", .bounded)
 struct StrapiTests {
     private func server(_ site: StrapiSite) throws -> LoopbackServer {
         try LoopbackServer(respond: site.handler(pictures: words))

@@ -1,7 +1,8 @@
+import Bounds
 import Loopback
 import Testing
 
-@Suite("Systems: WordPress")
+@Suite("Systems: WordPress", .bounded)
 struct WordPressTests {
     private func server(_ site: WordPressSite = WordPressSite()) throws -> LoopbackServer {
         try LoopbackServer(respond: site.handler(pictures: words))

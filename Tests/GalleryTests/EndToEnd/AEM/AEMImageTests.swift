@@ -1,3 +1,4 @@
+import Bounds
 import Exhibition
 import Loopback
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("AEM's images")
+@Suite("AEM's images", .bounded)
 struct AEMImageTests {
     @Test("one request a picture: the dynamic address with its parameters replaced")
     func dynamic() async throws {

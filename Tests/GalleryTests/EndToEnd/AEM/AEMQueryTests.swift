@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("What is asked of AEM")
+@Suite("What is asked of AEM", .bounded)
 struct AEMQueryTests {
     @Test("variables are one suffix, encoded once, sorted, and ended by a semicolon")
     func suffix() async throws {

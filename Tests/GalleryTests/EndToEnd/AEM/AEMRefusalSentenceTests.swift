@@ -1,3 +1,4 @@
+import Bounds
 import Exhibition
 import Loopback
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("AEM says no")
+@Suite("AEM says no", .bounded)
 struct AEMRefusalSentenceTests {
     private func refusal(
         _ keys: String = Site.adventures, _ change: (inout AEMHost) -> Void

@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("AEM, from end to end")
+@Suite("AEM, from end to end", .bounded)
 struct AEMTreeTests {
     @Test("the 16 WKND adventures by activity, with sheets of one to four tiles")
     func adventures() async throws {

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("verify: the output held against its manifest")
+@Suite("verify: the output held against its manifest", .bounded)
 struct AuditTests {
     private func site() throws -> Site {
         let site = Site.folder("renditions: { native: true }")

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
 import Testing
 
-@Suite("A second run over a folder")
+@Suite("A second run over a folder", .bounded)
 struct FolderChangeTests {
     private let red = [200.0, 40, 40]
     private let blue = [40.0, 40, 200]

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
 import Testing
 
-@Suite("index.yml in a folder")
+@Suite("index.yml in a folder", .bounded)
 struct FolderIndexFileTests {
     private func shop(_ index: String) throws -> Site {
         let site = Site.folder()

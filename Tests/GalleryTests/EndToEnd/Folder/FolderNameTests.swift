@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
 import Testing
 
-@Suite("Names that meet")
+@Suite("Names that meet", .bounded)
 struct FolderNameTests {
     private func colours(_ built: Site.Built, in folder: String) throws -> [String: [Double]] {
         let images = try #require(built.manifest[folder]?.images)

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
 import Testing
 
-@Suite("Pictures of a folder")
+@Suite("Pictures of a folder", .bounded)
 struct FolderPictureTests {
     private let red = [220.0, 30, 30]
     private let blue = [30.0, 30, 220]

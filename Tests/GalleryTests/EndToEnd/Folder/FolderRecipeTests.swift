@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("What is made of a picture")
+@Suite("What is made of a picture", .bounded)
 struct FolderRecipeTests {
     @Test("each format is written as what it says", arguments: ["jpg", "png", "webp", "avif"])
     func formats(_ format: String) async throws {

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
 import Testing
 
-@Suite("What is wrong in a folder, or was left in the output")
+@Suite("What is wrong in a folder, or was left in the output", .bounded)
 struct FolderRepairTests {
     @Test("a crash leaves 0 bytes under a final name, and they are not served for ever")
     func leftovers() async throws {

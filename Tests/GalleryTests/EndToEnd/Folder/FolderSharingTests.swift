@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
 import Testing
 
-@Suite("One picture in two categories")
+@Suite("One picture in two categories", .bounded)
 struct FolderSharingTests {
     @Test("its files are second names for the same bytes, and it is rendered once")
     func links() async throws {

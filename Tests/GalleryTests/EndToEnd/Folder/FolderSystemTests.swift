@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Folders as NAS systems, disks and archives leave them")
+@Suite("Folders as NAS systems, disks and archives leave them", .bounded)
 struct FolderSystemTests {
     private func site(_ keys: String = "", _ paths: String...) throws -> Site {
         var site = Site.folder()

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
 import Testing
 
-@Suite("A folder, from end to end")
+@Suite("A folder, from end to end", .bounded)
 struct FolderTreeTests {
     private func shop() throws -> Site {
         let site = Site.folder("title: Coffee shop")

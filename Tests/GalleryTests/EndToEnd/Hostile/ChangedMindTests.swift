@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("What was made before is renewed when what it was made by changes")
+@Suite("What was made before is renewed when what it was made by changes", .bounded)
 struct ChangedMindTests {
     @Test("another background renews the sheet of a transparent picture, too")
     func background() async throws {

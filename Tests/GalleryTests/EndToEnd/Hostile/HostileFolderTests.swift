@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Folders that mean harm, or that are only odd")
+@Suite("Folders that mean harm, or that are only odd", .bounded)
 struct HostileFolderTests {
     private func picture(_ colour: Double = 90) throws -> [UInt8] {
         try Darkroom.picture(width: 400, height: 300, colour: [colour, 120, 200])

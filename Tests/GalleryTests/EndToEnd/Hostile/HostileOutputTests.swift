@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("An output that others write to")
+@Suite("An output that others write to", .bounded)
 struct HostileOutputTests {
     @Test("a manifest.json that is not ours is neither overwritten nor removed")
     func foreign() async throws {

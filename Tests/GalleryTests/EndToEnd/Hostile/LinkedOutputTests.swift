@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Links in the output that lead out of it")
+@Suite("Links in the output that lead out of it", .bounded)
 struct LinkedOutputTests {
     @Test("no file is removed through a link that leads out of the output")
     func removal() async throws {

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -7,7 +8,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("An output that changes while it is written")
+@Suite("An output that changes while it is written", .bounded)
 struct MovedOutputTests {
     /// Does something as soon as the first category is done.
     private final class Meddler: Events {

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -7,7 +8,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Secrets in addresses")
+@Suite("Secrets in addresses", .bounded)
 struct SecretAddressTests {
     private static let key = "s3cr3t-K3y+/="
 

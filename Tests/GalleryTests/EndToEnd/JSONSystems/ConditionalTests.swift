@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Asking whether a picture has changed")
+@Suite("Asking whether a picture has changed", .bounded)
 struct ConditionalTests {
     @Test("a picture whose bytes the store has lost is asked for whole", .timeLimit(.minutes(5)))
     func lost() async throws {

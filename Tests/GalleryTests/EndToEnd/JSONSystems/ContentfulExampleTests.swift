@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("Examples/contentful.yml")
+@Suite("Examples/contentful.yml", .bounded)
 struct ContentfulExampleTests {
     private func site(_ space: ContentfulSpace, images: LoopbackServer) throws -> Site {
         let host = "127.0.0.1:\(images.port)"

@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("Examples/directus.yml")
+@Suite("Examples/directus.yml", .bounded)
 struct DirectusExampleTests {
     private func site(_ project: DirectusProject) throws -> Site {
         let server = try project.serve()

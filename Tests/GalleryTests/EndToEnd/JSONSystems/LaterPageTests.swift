@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Pages behind the first, of a list without a total")
+@Suite("Pages behind the first, of a list without a total", .bounded)
 struct LaterPageTests {
     /// Rows by number, each with a picture of its own.
     private static func rows(_ numbers: Range<Int>, _ category: String = "C") -> String {

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Pages that lead to the next")
+@Suite("Pages that lead to the next", .bounded)
 struct LinkedPagesTests {
     private func site(
         _ api: LinkedAPI, _ faults: FaultPlan = FaultPlan(), settings: String = Site.bare

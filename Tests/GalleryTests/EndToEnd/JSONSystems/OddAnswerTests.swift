@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -7,7 +8,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Answers of servers that somebody else controls")
+@Suite("Answers of servers that somebody else controls", .bounded)
 struct OddAnswerTests {
     /// A site whose list is what `answer` says; every other path is a picture.
     private func site(

@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("Examples/strapi.yml")
+@Suite("Examples/strapi.yml", .bounded)
 struct StrapiExampleTests {
     private func site(_ strapi: StrapiSite, _ faults: FaultPlan = FaultPlan()) throws -> Site {
         let server = try strapi.serve(faults)

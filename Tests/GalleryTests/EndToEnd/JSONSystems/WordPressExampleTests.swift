@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("Examples/wordpress.yml")
+@Suite("Examples/wordpress.yml", .bounded)
 struct WordPressExampleTests {
     private func site(_ wordPress: WordPressSite = WordPressSite()) throws -> Site {
         let server = try wordPress.serve()

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("A source that had pictures and lists none")
+@Suite("A source that had pictures and lists none", .bounded)
 struct EmptiedSourceTests {
     private func shop() throws -> Site {
         let site = Site.folder()

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("A picture that cannot be had now stays as it was published")
+@Suite("A picture that cannot be had now stays as it was published", .bounded)
 struct KeptPictureTests {
     /// A channel whose pictures fail when the plan says so, asked for every one of them in every run.
     private func channel(

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -7,7 +8,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("A listing that came short replaces no fuller publication")
+@Suite("A listing that came short replaces no fuller publication", .bounded)
 struct ShortListingTests {
     /// Builds the channel, and again as it is after a change, at another address.
     private func builds(

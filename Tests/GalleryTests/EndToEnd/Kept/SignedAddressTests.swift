@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Pictures whose address is another with every listing")
+@Suite("Pictures whose address is another with every listing", .bounded)
 struct SignedAddressTests {
     /// A list of addresses with the query of the day, and whether pictures can be had.
     private func site(

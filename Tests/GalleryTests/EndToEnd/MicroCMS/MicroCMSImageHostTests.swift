@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("microCMS and its image host")
+@Suite("microCMS and its image host", .bounded)
 struct MicroCMSImageHostTests {
     @Test("one master per picture by the image API, and the key never goes there")
     func masters() async throws {

@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("microCMS, page by page")
+@Suite("microCMS, page by page", .bounded)
 struct MicroCMSPagingTests {
     private static let articles = """
         endpoint: articles

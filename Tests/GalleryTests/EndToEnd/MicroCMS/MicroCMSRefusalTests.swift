@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("microCMS says no")
+@Suite("microCMS says no", .bounded)
 struct MicroCMSRefusalTests {
     @Test("401: the key, in the vendor's words")
     func key() async throws {

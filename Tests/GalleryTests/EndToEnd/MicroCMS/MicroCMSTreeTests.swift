@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("microCMS, from end to end")
+@Suite("microCMS, from end to end", .bounded)
 struct MicroCMSTreeTests {
     private func titles(_ built: Site.Built) -> [[String]] {
         built.manifest.categories.map { $0.images.map(\.title) }

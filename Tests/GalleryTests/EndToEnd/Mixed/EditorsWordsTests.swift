@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("An editor's words and contrary ones inside the picture")
+@Suite("An editor's words and contrary ones inside the picture", .bounded)
 struct EditorsWordsTests {
     private typealias Words = EmbeddedWords
 

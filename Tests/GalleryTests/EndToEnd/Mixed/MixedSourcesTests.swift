@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Systems side by side")
+@Suite("Systems side by side", .bounded)
 struct MixedSourcesTests {
     /// A folder, a channel, its blog, an AEM host, a microCMS service and a Strapi in one gallery.yml.
     private struct House {

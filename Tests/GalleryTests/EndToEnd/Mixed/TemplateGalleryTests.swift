@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("What init writes, with an address and a secret")
+@Suite("What init writes, with an address and a secret", .bounded)
 struct TemplateGalleryTests {
     @Test("aem: the 16 WKND adventures by activity, with sheets of one to four tiles")
     func aem() async throws {

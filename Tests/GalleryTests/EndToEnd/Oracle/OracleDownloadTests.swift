@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Native
 import Synchronization
 import Testing
 
-@Suite("What is asked of a channel's server")
+@Suite("What is asked of a channel's server", .bounded)
 struct OracleDownloadTests {
     private func downloads(_ server: LoopbackServer) -> [Exchange] {
         server.requests.filter { $0.path.contains("/assets/") }

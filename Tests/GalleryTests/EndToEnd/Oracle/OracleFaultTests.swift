@@ -1,3 +1,4 @@
+import Bounds
 import Exhibition
 import Loopback
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("A server that fails")
+@Suite("A server that fails", .bounded)
 struct OracleFaultTests {
     /// Faults that a second try mends.
     static let passing: [Fault] = [

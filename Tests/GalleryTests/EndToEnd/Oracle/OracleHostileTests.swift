@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("A channel that somebody else controls")
+@Suite("A channel that somebody else controls", .bounded)
 struct OracleHostileTests {
     /// One category `C`, in it what `items` says; every other path is a picture.
     private func site(

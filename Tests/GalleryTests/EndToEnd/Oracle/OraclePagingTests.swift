@@ -1,9 +1,10 @@
+import Bounds
 import Exhibition
 import Loopback
 import Native
 import Testing
 
-@Suite("Pages that are not as one would wish")
+@Suite("Pages that are not as one would wish", .bounded)
 struct OraclePagingTests {
     /// A build of the coffee shop, listing only, in pages of three.
     private func build(

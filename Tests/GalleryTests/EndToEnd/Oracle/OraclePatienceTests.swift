@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Native
 import Synchronization
 import Testing
 
-@Suite("Patience with a server")
+@Suite("Patience with a server", .bounded)
 struct OraclePatienceTests {
     @Test(
         "429 with Retry-After: 1 is obeyed: no request comes in the pause",

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -7,7 +8,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("What is broken on the way comes whole in the end")
+@Suite("What is broken on the way comes whole in the end", .bounded)
 struct OracleRecoveryTests {
     @Test(
         "a body that is no whole picture is fetched again; the same body twice is what the server has"

@@ -1,3 +1,4 @@
+import Bounds
 import Exhibition
 import Loopback
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Secrets of a channel")
+@Suite("Secrets of a channel", .bounded)
 struct OracleSecretTests {
     private let bearer = "eyJb3ar3r.s1gn4tur3"
 

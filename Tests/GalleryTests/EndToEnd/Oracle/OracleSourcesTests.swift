@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Sources that are out of reach")
+@Suite("Sources that are out of reach", .bounded)
 struct OracleSourcesTests {
     private func dead() throws -> String {
         let server = try LoopbackServer { _ in .json("{}") }

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -7,7 +8,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Downloads in the store and their second names in the output")
+@Suite("Downloads in the store and their second names in the output", .bounded)
 struct OracleStoreTests {
     /// The path of every download, by its SHA-256.
     private func stored(_ site: Site) throws -> [String: String] {

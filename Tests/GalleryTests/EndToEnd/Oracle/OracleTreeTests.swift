@@ -1,9 +1,10 @@
+import Bounds
 import Exhibition
 import Loopback
 import Native
 import Testing
 
-@Suite("A channel, from end to end")
+@Suite("A channel, from end to end", .bounded)
 struct OracleTreeTests {
     private let root = "oceimagegallerytaxonomy/food"
 

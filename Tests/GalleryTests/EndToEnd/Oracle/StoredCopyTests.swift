@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -7,7 +8,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("What became of the store's files meanwhile")
+@Suite("What became of the store's files meanwhile", .bounded)
 struct StoredCopyTests {
     /// Sizes for which the thumbnails that the server has are published as they are.
     private static let settings =

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Loopback
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Fields of Oracle's content items that are not what they were")
+@Suite("Fields of Oracle's content items that are not what they were", .bounded)
 struct OracleContentFieldTests {
     /// A topic with two articles, of which one has `image` in its field.
     private func site(_ image: String) throws -> Site {

@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("Oracle's blog says no")
+@Suite("Oracle's blog says no", .bounded)
 struct OracleContentRefusalTests {
     @Test("a home item that is not there is told by its type and name")
     func home() async throws {

@@ -1,10 +1,11 @@
+import Bounds
 import Exhibition
 import Loopback
 import Testing
 
 @testable import Gallery
 
-@Suite("Oracle's blog, from end to end")
+@Suite("Oracle's blog, from end to end", .bounded)
 struct OracleContentTreeTests {
     @Test("home, topics in the editor's order, and a topic's articles newest first")
     func blog() async throws {

@@ -1,3 +1,4 @@
+import Bounds
 import Exhibition
 import Foundation
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Pages as others see them", .serialized)
+@Suite("Pages as others see them", .bounded, .serialized)
 struct BrowserTests {
     /// The Python that `make test` installs the packages for.
     private static let python: String? = program("check-jsonschema").flatMap { found in

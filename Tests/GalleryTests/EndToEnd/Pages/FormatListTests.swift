@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Renditions in several formats")
+@Suite("Renditions in several formats", .bounded)
 struct FormatListTests {
     @Test("the last of the list is the rendition, the others stand beside it under their own names")
     func renditions() async throws {

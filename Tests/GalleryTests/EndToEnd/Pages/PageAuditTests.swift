@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Pages in verify and export")
+@Suite("Pages in verify and export", .bounded)
 struct PageAuditTests {
     @Test("verify reads the pages, too: changed, missing, none of them extra")
     func verify() async throws {

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Pages as they are published")
+@Suite("Pages as they are published", .bounded)
 struct PageBuildTests {
     static func site(_ settings: String = "") throws -> Site {
         var site = Site.folder(settings)

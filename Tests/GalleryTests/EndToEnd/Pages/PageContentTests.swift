@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("What stands on a page")
+@Suite("What stands on a page", .bounded)
 struct PageContentTests {
     private func html(_ built: Site.Built, _ path: String) throws -> String {
         String(decoding: try built.tree.bytes(path), as: UTF8.self)

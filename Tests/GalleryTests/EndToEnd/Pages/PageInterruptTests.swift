@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Pages and Ctrl-C")
+@Suite("Pages and Ctrl-C", .bounded)
 struct PageInterruptTests {
     @Test("interrupted while pages are rendered: what was published stays, and no part is left")
     func interrupted() async throws {

@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Glibc
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Pages and a user's own files")
+@Suite("Pages and a user's own files", .bounded)
 struct PageOwnershipTests {
     private static let mine = Array("<!doctype html>\n<title>mine</title>".utf8)
 

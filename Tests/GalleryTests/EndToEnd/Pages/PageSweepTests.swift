@@ -1,3 +1,4 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("Pages that are over")
+@Suite("Pages that are over", .bounded)
 struct PageSweepTests {
     @Test("the stylesheet of an older version goes one run later, as pictures do")
     func assets() async throws {

@@ -1,9 +1,10 @@
+import Bounds
 import Exhibition
 import Testing
 
 @testable import Gallery
 
-@Suite("The version of the pages")
+@Suite("The version of the pages", .bounded)
 struct PageVersionTests {
     /// Pages that are published are written again only when something that they show has changed, or
     /// `PageFile.version` has.

@@ -1,10 +1,11 @@
+import Bounds
 import Darkroom
 import Exhibition
 import FoundationEssentials
 import Native
 import Testing
 
-@Suite("Labels of contact sheets")
+@Suite("Labels of contact sheets", .bounded)
 struct SheetLabelTests {
     private let background = [250.0, 249, 247]
 

@@ -1,9 +1,10 @@
+import Bounds
 import Darkroom
 import Exhibition
 import Native
 import Testing
 
-@Suite("Contact sheets")
+@Suite("Contact sheets", .bounded)
 struct SheetPictureTests {
     private func colour(_ number: Int) -> [Double] { [Double(30 + number * 30), 200, 60] }
 

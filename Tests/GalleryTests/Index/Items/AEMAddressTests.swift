@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Addresses of persisted queries")
+@Suite("Addresses of persisted queries", .bounded)
 struct AEMAddressTests {
     private func address(_ variables: [String: String]) -> String {
         AEMQuery.address("https://h", "wknd-shared", "adventures-all", variables)

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Answers of persisted queries")
+@Suite("Answers of persisted queries", .bounded)
 struct AEMAnswerTests {
     private func answer(_ text: String, list: String? = nil) throws -> AEMAnswer {
         try AEMAnswer(try #require(JSON(Array(text.utf8))), list: list)

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Images of persisted queries")
+@Suite("Images of persisted queries", .bounded)
 struct AEMReferenceTests {
     private func asset(_ json: String) throws -> [Asset]? {
         let value = try #require(JSON(Array(json.utf8)))

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Ways to fields")
+@Suite("Ways to fields", .bounded)
 struct FieldPathTests {
     private static let item =
         JSON(

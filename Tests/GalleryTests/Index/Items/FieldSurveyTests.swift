@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Fields that a user may name")
+@Suite("Fields that a user may name", .bounded)
 struct FieldSurveyTests {
     private func survey(_ items: String...) -> FieldSurvey {
         var survey = FieldSurvey()

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Filing of items")
+@Suite("Filing of items", .bounded)
 struct FilingTests {
     private func json(_ text: String) -> JSON { JSON(Array(text.utf8)) ?? .null }
 

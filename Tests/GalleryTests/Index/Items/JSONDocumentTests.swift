@@ -1,9 +1,10 @@
+import Bounds
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("JSON from servers that nobody trusts")
+@Suite("JSON from servers that nobody trusts", .bounded)
 struct JSONDocumentTests {
     private func read(_ text: String) throws -> JSONDocument { try JSONDocument(Array(text.utf8)) }
 

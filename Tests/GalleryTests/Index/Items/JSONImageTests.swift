@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Images by configuration")
+@Suite("Images by configuration", .bounded)
 struct JSONImageTests {
     private func json(_ text: String) -> JSON { JSON(Array(text.utf8)) ?? .null }
 

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("JSON of systems whose fields their users invent")
+@Suite("JSON of systems whose fields their users invent", .bounded)
 struct JSONTests {
     private func json(_ text: String) -> JSON? { JSON(Array(text.utf8)) }
 

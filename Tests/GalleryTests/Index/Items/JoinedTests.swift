@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Objects beside items")
+@Suite("Objects beside items", .bounded)
 struct JoinedTests {
     private func json(_ text: String) -> JSON { JSON(Array(text.utf8)) ?? .null }
 

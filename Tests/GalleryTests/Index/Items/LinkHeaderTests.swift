@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Link headers")
+@Suite("Link headers", .bounded)
 struct LinkHeaderTests {
     @Test(
         "the next page's address, however it is written",

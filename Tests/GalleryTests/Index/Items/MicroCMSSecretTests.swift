@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Addresses of pictures of other hosts in microCMS")
+@Suite("Addresses of pictures of other hosts in microCMS", .bounded)
 struct MicroCMSSecretTests {
     @Test("a signature in a picture's address is not published as its source")
     func signed() {

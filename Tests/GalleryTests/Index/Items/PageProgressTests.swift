@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Where a list stands")
+@Suite("Where a list stands", .bounded)
 struct PageProgressTests {
     private static let offset = Paging.offset("offset", limit: "limit")
     private static let pages = Paging.page("page", limit: "per_page", first: 1)

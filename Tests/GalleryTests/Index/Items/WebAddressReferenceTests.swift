@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Addresses in texts")
+@Suite("Addresses in texts", .bounded)
 struct WebAddressReferenceTests {
     @Test(
         "a reference is made whole",

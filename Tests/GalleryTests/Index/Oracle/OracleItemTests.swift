@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Oracle's rows, made up")
+@Suite("Oracle's rows, made up", .bounded)
 struct OracleItemTests {
     private func item(_ json: String) throws -> OracleItem {
         try OracleRecordings.decoded(OracleItem.self, json)

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("The progress of a listing")
+@Suite("The progress of a listing", .bounded)
 struct OracleProgressTests: PretendServer {
     @Test("pages are read to the end, by the rows that came", arguments: [0, 1, 9, 10, 11, 35])
     func plain(total: Int) {

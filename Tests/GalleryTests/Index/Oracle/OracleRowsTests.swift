@@ -1,10 +1,12 @@
+import Bounds
 import Darkroom
 import Testing
 
 @testable import Gallery
 
 @Suite(
-    "Oracle's recorded lists", .enabled(if: OracleRecordings.areThere, "../shared is not there"))
+    "Oracle's recorded lists", .bounded,
+    .enabled(if: OracleRecordings.areThere, "../shared is not there"))
 struct OracleRowsTests {
     @Test("the gallery's taxonomy has its id and its name")
     func taxonomies() throws {

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("The progress of a scroll")
+@Suite("The progress of a scroll", .bounded)
 struct OracleScrollTests: PretendServer {
     @Test("beyond the ceiling the list is scrolled, from its start, and each row comes once")
     func ceiling() {

@@ -1,9 +1,10 @@
+import Bounds
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("Oracle's tree")
+@Suite("Oracle's tree", .bounded)
 struct OracleTreeRowsTests {
     private func rows(_ json: String) throws -> [OracleCategoryRow] {
         try OracleRecordings.decoded(OraclePage<OracleCategoryRow>.self, "{\"items\":\(json)}").rows
@@ -49,7 +50,7 @@ struct OracleTreeRowsTests {
     }
 }
 
-@Suite("Oracle's offers")
+@Suite("Oracle's offers", .bounded)
 struct OracleOffersTests {
     private struct Silence: Fetching {
         func get(_ request: Request) async throws(FetchFailure) -> Response { throw .cancelled }

@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("An image in the grid")
+@Suite("An image in the grid", .bounded)
 struct FigureTests {
     static func file(_ path: String, _ width: Int, _ height: Int, _ type: String = "image/jpeg")
         -> RenditionRecord

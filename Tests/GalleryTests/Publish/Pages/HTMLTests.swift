@@ -1,8 +1,9 @@
+import Bounds
 import Testing
 
 @testable import Gallery
 
-@Suite("Text from outside in a page")
+@Suite("Text from outside in a page", .bounded)
 struct HTMLTests {
     @Test(
         "nothing in a text is markup",

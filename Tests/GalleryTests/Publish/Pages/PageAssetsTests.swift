@@ -1,9 +1,10 @@
+import Bounds
 import Native
 import Testing
 
 @testable import Gallery
 
-@Suite("What all pages share")
+@Suite("What all pages share", .bounded)
 struct PageAssetsTests {
     private let assets = PageAssets()
 
