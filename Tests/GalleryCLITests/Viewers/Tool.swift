@@ -62,9 +62,10 @@ struct Tool {
         process.executableURL = URL(filePath: path)
         process.arguments = arguments
         process.currentDirectoryURL = URL(filePath: folder)
-        process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder, "LANG": "C.UTF-8"].merging(
-            environment
-        ) { $1 }
+        process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder, "LANG": "C.UTF-8"]
+            // What browsers put aside and forget goes with the test's folder.
+            .merging(folder == "/" ? [:] : ["TMPDIR": folder]) { $1 }
+            .merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = output

@@ -20,8 +20,16 @@ struct BrowserTests {
         return folders.map { "\($0)/\(name)" }.first { Files.exists($0) }
     }
 
-    private static func run(_ program: String, _ arguments: [String]) -> (Int32, String) {
+    /// What browsers put aside and forget lies in the folder, and goes with it.
+    private static func run(
+        _ program: String, _ arguments: [String], in folder: String? = nil
+    ) -> (Int32, String) {
         let process = Process()
+        if let folder {
+            process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder]) {
+                $1
+            }
+        }
         let pipe = Pipe()
         process.executableURL = URL(filePath: program)
         process.arguments = arguments
@@ -61,7 +69,8 @@ struct BrowserTests {
         let python = try #require(Self.python)
         for site in [try Self.site(), try PlainSamples.site()] {
             let built = try await site.build()
-            let (status, text) = Self.run(python, [Self.script("pages.py"), built.tree.root])
+            let (status, text) = Self.run(
+                python, [Self.script("pages.py"), built.tree.root], in: try site.path)
             #expect(status == 0, "\(text)")
         }
     }
@@ -72,9 +81,11 @@ struct BrowserTests {
         .enabled(if: program("java") != nil, "java is not installed"))
     func markup() async throws {
         let python = try #require(Self.python)
-        let built = try await Self.site().build()
+        let site = try Self.site()
+        let built = try await site.build()
         let (status, text) = Self.run(
-            python, [Self.script("markup.py"), built.tree.root, "https://photos.example/a%20b/"])
+            python, [Self.script("markup.py"), built.tree.root, "https://photos.example/a%20b/"],
+            in: try site.path)
         #expect(status == 0, "\(text)")
     }
 }
