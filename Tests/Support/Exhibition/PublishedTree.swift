@@ -36,7 +36,15 @@ public struct PublishedTree: Sendable {
         return found.count == 1 ? found.first : nil
     }
 
-    public func bytes(_ path: String) throws -> [UInt8] { try Files.read(root + "/" + path) }
+    /// Of a file as it was: one that a later run has written anew would be compared with itself.
+    public func bytes(_ path: String) throws -> [UInt8] {
+        let file = root + "/" + path
+        if let known = files[path], try Files.status(file) != known { throw Changed(path: path) }
+        return try Files.read(file)
+    }
+
+    /// The file is another by now.
+    public struct Changed: Error { public let path: String }
 
     /// Every file's bytes.
     public func contents() throws -> [String: [UInt8]] {

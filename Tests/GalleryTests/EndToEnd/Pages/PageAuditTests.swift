@@ -12,6 +12,7 @@ struct PageAuditTests {
     func verify() async throws {
         let site = try PageBuildTests.site("placeholder: webp")
         let built = try await site.build()
+        let before = try built.tree.contents()
         let whole = try await site.gallery.audit(decoding: true)
         #expect(!whole.isDamaged && whole.extra.isEmpty)
         let page = built.tree.root + "/food/cakes/index.html"
@@ -24,7 +25,7 @@ struct PageAuditTests {
         #expect(report.missing == ["food/bread/placeholders.css"])
         var refreshing = site
         refreshing.options.refresh = true
-        #expect(try await refreshing.build().tree.contents() == (try built.tree.contents()))
+        #expect(try await refreshing.build().tree.contents() == before)
     }
 
     @Test("a stylesheet or script that was damaged to the same size stayed so, even with --refresh")

@@ -12,6 +12,7 @@ struct PageSweepTests {
     func assets() async throws {
         let site = try PageBuildTests.site()
         let built = try await site.build()
+        let before = try built.tree.contents()
         let old = Array("body{}".utf8)
         let record = PageAssets.File(old, "css", "text/css").record
         try site.folder.get().write(old, to: "Output/" + record.path)
@@ -22,7 +23,7 @@ struct PageSweepTests {
             Array(text.replacing("\"pages\":[\n", with: "\"pages\":[\n\(line),\n").utf8), to: root)
         #expect(try await site.build().tree.paths.contains(record.path))
         let after = try await site.build().tree
-        #expect(try after.contents() == (try built.tree.contents()))
+        #expect(try after.contents() == before)
     }
 
     @Test("the page of a category that is gone goes with its pictures")
