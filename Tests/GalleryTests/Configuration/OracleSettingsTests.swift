@@ -66,7 +66,8 @@ struct OracleSettingsTests {
     @Test(
         "an address that is none is refused",
         arguments: [
-            "ftp://h", "h.example", "https://", "https://u:p@h", "https://h h", "file:///x",
+            "ftp://h", "h.example", "https://", "https://u:p@h", "https://u:p@h:443", "https://u@h",
+            "https://h h", "file:///x",
         ])
     func addresses(url: String) {
         #expect(WebAddress.bareOrigin(of: url) == nil)

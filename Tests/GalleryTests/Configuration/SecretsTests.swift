@@ -197,6 +197,16 @@ struct SecretsTests {
         }
     }
 
+    @Test("a title that repeats a source's key was published with it")
+    func title() throws {
+        let yaml = """
+            title: Shop LITKEY777
+            sources: [{ type: microcms, serviceDomain: d, apiKey: LITKEY777, endpoint: e }]
+            """
+        let configuration = try Configuration.parse(yaml, file: "g.yml") { _ in nil }
+        #expect(configuration.title == "Shop [secret]")
+    }
+
     @Test("a mistake in the configuration tells no secret")
     func mistake() throws {
         let yaml =

@@ -78,7 +78,9 @@ struct SystemSettingsTests {
         }
         let both = mistakes(Self.aem + "username: u\n    password: p\n    token: t")
         #expect(both.first?.contains("username or token, not both") == true)
-        #expect(mistakes(Self.aem.replacing("https://h", with: "https://u:p@h")).count == 1)
+        for place in ["u:p@h", "u:p@h:443", "u@h"] {
+            #expect(mistakes(Self.aem.replacing("https://h", with: "https://" + place)).count == 1)
+        }
     }
 
     @Test(

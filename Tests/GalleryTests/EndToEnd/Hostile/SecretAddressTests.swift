@@ -168,6 +168,24 @@ struct SecretAddressTests {
         #expect(server.requests.suffix(3).allSatisfy { $0.header("if-none-match") != nil })
     }
 
+    @Test("a server wrote the key into a picture, and it was published as the picture's own words")
+    func embedded() async throws {
+        let picture = EmbeddedWords.all.put(into: try Darkroom.picture(width: 400, height: 300))
+        let server = try LoopbackServer { exchange in
+            exchange.path == "/list" ? .json(#"[{"i":"/a.jpg"}]"#) : Reply(body: picture)
+        }
+        var site = Site.list(server, "images: [i], headers: { X-Key: \"${TOK}\" }")
+        site.environment = ["TOK": EmbeddedWords.caption]
+        site.pages = true
+        let built = try await site.build()
+        let image = try #require(built.manifest.images.first)
+        #expect((image.title, image.caption) == (EmbeddedWords.title, "[secret]"))
+        for (path, bytes) in try built.tree.contents() {
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(!text.contains(EmbeddedWords.caption), "\(path)")
+        }
+    }
+
     @Test("quarantine's notes hold no secret")
     func quarantine() async throws {
         let server = try LoopbackServer { exchange in

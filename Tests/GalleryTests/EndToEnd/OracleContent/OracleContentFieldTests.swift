@@ -9,7 +9,9 @@ import Testing
 @Suite("Fields of Oracle's content items that are not what they were", .bounded)
 struct OracleContentFieldTests {
     /// A topic with two articles, of which one has `image` in its field.
-    private func site(_ image: String) throws -> Site {
+    private func site(
+        _ image: String, images: String = "[image]", keys: String = "", settings: String = Site.bare
+    ) throws -> Site {
         let picture = try Darkroom.picture(width: 64, height: 48)
         let server = try LoopbackServer { exchange in
             func page(_ rows: String...) -> Reply {
@@ -41,10 +43,11 @@ struct OracleContentFieldTests {
                     name: B
                     url: "\(server.origin)"
                     channelToken: tok12345
+                    \(keys)
                     home: off
                     groups: { query: 'type eq "Topic"', label: name }
-                    items: { query: 'type eq "Art" and fields.topic eq "{id}"', images: [image] }
-                \(Site.bare)
+                    items: { query: 'type eq "Art" and fields.topic eq "{id}"', images: \(images) }
+                \(settings)
                 """)
         site.server = server
         return site
@@ -61,5 +64,22 @@ struct OracleContentFieldTests {
         #expect(built.codes == ["odd-field"] && built.manifest.images.map(\.id) == ["D1"])
         let said = built.report.problems.first?.sentence ?? ""
         #expect(said.contains("in image ") && said.contains("Two"), "\(said)")
+    }
+
+    @Test("a picture that a text shows from another host was asked for with the channel's bearer")
+    func linked() async throws {
+        let picture = try Darkroom.picture(width: 64, height: 48)
+        let other = try LoopbackServer { _ in Reply(body: picture) }
+        let text = #""<img src='\#(other.origin)/far.jpg'><img src='/near.jpg'>""#
+        var site = try site(
+            text, images: "[{ html: image }]", keys: "authorization: Bearer b3ar3r",
+            settings: Site.quick)
+        site.others = [other]
+        let built = try await site.build()
+        #expect(built.manifest.images.map(\.name).sorted() == ["d.png", "far.jpg", "near.jpg"])
+        #expect(other.requests.map(\.authorization) == [nil])
+        let own = try #require(site.server?.requests)
+        #expect(own.contains { $0.path == "/near.jpg" })
+        #expect(own.allSatisfy { $0.authorization == "Bearer b3ar3r" })
     }
 }
