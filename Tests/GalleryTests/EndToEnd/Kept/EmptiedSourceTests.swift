@@ -64,6 +64,18 @@ struct EmptiedSourceTests {
         #expect(after.tree.paths.allSatisfy { !$0.hasSuffix(".jpg") })
     }
 
+    @Test("--allow-empty took a taxonomy away whose categories could not be listed")
+    func allowedAndFailing() async throws {
+        let plan = FaultPlan()
+        var site = Site.oracle(try OracleChannel.quick.serve(plan), .quick, settings: Site.quick)
+        site.options.allowEmpty = true
+        let before = try await site.build()
+        plan.add(.status(500)) { $0.path.contains("/categories") }
+        let during = try await site.build()
+        #expect(during.manifest.taxonomies == before.manifest.taxonomies)
+        #expect(before.manifest.images.count == 15 && during.codes == ["source-failed"])
+    }
+
     @Test("an index.yml owns the empty folder: at the top, of a taxonomy, of a category")
     func owned() async throws {
         for (emptied, index) in [("", "index.yml"), ("G", "G/index.yml"), ("G/H", "G/H/index.yml")]

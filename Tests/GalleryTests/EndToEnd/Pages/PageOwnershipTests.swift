@@ -50,6 +50,17 @@ struct PageOwnershipTests {
         #expect(try PublishedTree(built.tree.root).paths == ["food/cakes/index.html"])
     }
 
+    @Test("a page that was replaced since the last run went with pages: false")
+    func replacedAtOnce() async throws {
+        var site = try PageBuildTests.site()
+        let built = try await site.build()
+        try Files.write(Self.mine, to: built.tree.root + "/food/cakes/index.html")
+        site.pages = false
+        let again = try await site.build()
+        #expect(again.tree.paths.filter { $0.hasSuffix(".html") } == ["food/cakes/index.html"])
+        #expect(try again.tree.bytes("food/cakes/index.html") == Self.mine)
+    }
+
     @Test("a link or a folder under a page's name stays what it is")
     func links() async throws {
         let site = try PageBuildTests.site()
