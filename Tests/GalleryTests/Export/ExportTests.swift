@@ -124,6 +124,21 @@ struct ExportTests {
             ])
     }
 
+    @Test("Media RSS named no rendition as the one to show, or another than was asked for")
+    func isDefault() async throws {
+        let site = try Self.shop("baseURL: https://host.example/g\n")
+        try await site.build()
+        for (asked, name) in [(nil, "medium"), (ExportRequest.Rendition.thumbnail, "thumbnail")] {
+            let lines = try await Self.export(site, .mrss) { $0.rendition = asked }.text
+                .split(separator: "\n").filter { $0.hasPrefix("<media:content") }
+            #expect(lines.count == 6)
+            for line in lines {
+                #expect(
+                    line.contains("isDefault=\"true\"") == line.contains("/\(name)/"), "\(line)")
+            }
+        }
+    }
+
     @Test("a feed without an address to name its pictures by says what is missing")
     func noBase() async throws {
         let site = try Self.shop()

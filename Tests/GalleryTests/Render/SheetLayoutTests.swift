@@ -6,6 +6,13 @@ import Testing
 
 @Suite("The layout of a sheet", .bounded)
 struct SheetLayoutTests {
+    @Test(
+        "the sheet told another count than the category has",
+        arguments: [(0, "0 images"), (1, "1 image"), (2, "2 images"), (1_234, "1,234 images")])
+    func count(_ count: Int, _ text: String) {
+        #expect(ContactSheet.Content(tiles: [], name: "C", count: count).countText == text)
+    }
+
     private func overlap(_ a: SheetLayout.Rectangle, _ b: SheetLayout.Rectangle) -> Bool {
         a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
     }

@@ -48,6 +48,9 @@ struct JPEGTests {
                 (w + denominator - 1) / denominator, (h + denominator - 1) / denominator
             )
             #expect(gotW >= wanted.width && gotH >= wanted.height)
+            // Its EXIF may say that it lies on its side.
+            let turned = box.size(of: h, w)
+            #expect(gotH >= turned.width && gotW >= turned.height)
         }
     }
 

@@ -56,6 +56,27 @@ struct AuditTests {
         #expect(report.extra.filter { $0.hasSuffix("mine.txt") }.count == 2)
     }
 
+    @Test("a picture that was spoilt before it was hashed: --decode alone finds it")
+    func undecodable() async throws {
+        let site = try site()
+        let built = try await site.build()
+        let root = built.tree.root
+        let path = try #require(built.tree.path("food/cakes/thumbnail/apple.#.jpg"))
+        var bytes = try built.tree.bytes(path)
+        let old = Digest.sha256(bytes)
+        // The end of the picture, in the middle of its scan.
+        let scan = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xDA]) })
+        bytes.replaceSubrange((scan + 20)..<(scan + 22), with: [0xFF, 0xD9])
+        try Files.write(bytes, to: root + "/" + path)
+        for file in ["/manifest.json", "/food/cakes/manifest.json"] {
+            let text = String(decoding: try Files.read(root + file), as: UTF8.self)
+            let new = text.replacing(old, with: Digest.sha256(bytes))
+            try Files.write(Array(new.utf8), to: root + file)
+        }
+        #expect(try await site.gallery.audit(decoding: false).isDamaged == false)
+        #expect(try await site.gallery.audit(decoding: true).changed == [path])
+    }
+
     @Test("a category's manifest that says another thing than the root's is damage")
     func manifests() async throws {
         let site = try site()

@@ -108,6 +108,28 @@ struct OracleRecoveryTests {
         }
     }
 
+    @Test("a resumed download was put together from another range than was asked for")
+    func otherRange() async throws {
+        let body = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        let server = try LoopbackServer { exchange in
+            let headers = [("ETag", "\"a\"")]
+            if exchange.number == 1 {
+                return Reply(headers: headers, body: body, delivery: .resetAfter(200_000))
+            }
+            guard exchange.header("range") != nil else {
+                return Reply(headers: headers, body: body)
+            }
+            let place = ("Content-Range", "bytes 1000-399999/400000")
+            return Reply(status: 206, headers: headers + [place], body: Array(body[1000...]))
+        }
+        let folder = try Darkroom.Folder()
+        var request = Request(url: server.origin + "/big", limit: 1 << 20, stallSeconds: 5)
+        request.file = folder.path + "/big"
+        _ = try await Fetcher(network: Network(width: 2), limits: Limits()).get(request)
+        #expect(try Files.read(folder.path + "/big") == body)
+        #expect(server.requests.map { $0.header("range") != nil } == [false, true, false])
+    }
+
     @Test("--retry-failed asks only for what the last manifest lists as a problem")
     func retryFailed() async throws {
         let channel = OracleChannel.quick
@@ -137,7 +159,7 @@ struct OracleRecoveryTests {
         #expect(built.told.contains { $0.contains("store is full") })
         #expect(try await site.gallery.audit(decoding: false).isDamaged == false)
         let again = try await site.build()
-        #expect(try again.tree.contents() == built.tree.contents())
+        #expect(again.tree.files == built.tree.files)
     }
 
     @Test("a copy that went bad in the store is fetched anew, once, and costs nothing else")

@@ -91,6 +91,23 @@ struct SheetPictureTests {
         }
     }
 
+    @Test("crop: attention cut away what draws the eye, as centre does")
+    func attention() async throws {
+        for (crop, isRed) in [("attention", true), ("centre", false)] {
+            let site = Site.folder(
+                "contactSheet: { crop: \(crop), tile: { width: 120, height: 120 }, label: false }")
+            // Grey, and a red patch at the right end.
+            let patch = try Picture.canvas(width: 60, height: 60, colour: [230, 10, 10])
+            let wide = try Picture.canvas(width: 800, height: 120, colour: [128, 128, 128])
+                .with(patch, x: 720, y: 30)
+            try site.add(try wide.encoded(.jpeg(quality: 95)), "F/C/a.jpg")
+            let (pixels, record) = try await site.build().sheet("f/c")
+            let tile = try #require(record.tiles.first)
+            let mean = pixels.mean(x: tile.x, y: tile.y, width: tile.width, height: tile.height)
+            #expect((mean[0] - mean[1] > 20) == isRed, "\(crop): \(mean)")
+        }
+    }
+
     @Test("the next picture stands in for one that failed, which is listed as a problem")
     func standIn() async throws {
         let site = try shop(6)

@@ -1,4 +1,5 @@
 import Bounds
+import Native
 import Testing
 
 @testable import Gallery
@@ -45,6 +46,28 @@ struct OracleItemTests {
         #expect(
             try item(#"{"id":"1","updatedDate":{"value":"2021"}}"#).updated
                 == "2021")
+    }
+
+    private struct Nobody: Fetching {
+        func get(_ request: Request) async throws(FetchFailure) -> Response { throw .cancelled }
+    }
+
+    @Test(
+        "words of an asset were lost: each has its place, the description is the last alternative",
+        arguments: [
+            (
+                #""alt":"A","altText":"B","caption":"C","credit":"D","title":"T""#,
+                ["T", "A", "C", "D"]
+            ),
+            (#""altText":"B","caption":"","credit":"D""#, [nil, "B", nil, "D"]),
+            (#""caption":"C""#, [nil, "What is seen", "C", nil]),
+        ])
+    func words(_ fields: String, _ expected: [String?]) throws {
+        let item = try item(
+            #"{"id":"1","name":"a.jpg","description":"What is seen","fields":{\#(fields)}}"#)
+        let settings = OracleSettings()
+        let asset = settings.asset(item, OracleEndpoint(settings: settings, fetching: Nobody()))
+        #expect([asset.title, asset.alt, asset.caption, asset.credit] == expected)
     }
 
     @Test(
