@@ -107,6 +107,22 @@ struct CleanCommandTests {
         #expect(try await other("clean").status == 0 && !Files.exists(catalog))
     }
 
+    @Test("--output removed files while another run wrote to the output")
+    func lockedOutput() async throws {
+        let launch = try Launch.shop()
+        #expect(try await launch("build", "-q").status == 0)
+        let before = try PublishedTree(launch.output).files
+        guard let lock = try DirectoryLock(launch.output) else {
+            Issue.record("the lock is free")
+            return
+        }
+        let outcome = try await launch("clean", "--output")
+        _ = consume lock
+        #expect(outcome.status == 1 && outcome.messages.contains("another gallery is writing to "))
+        #expect(try PublishedTree(launch.output).files == before)
+        #expect(try await launch("clean", "--output").status == 0)
+    }
+
     @Test("builds of different outputs share a cache, and wait for no clean that is under way")
     func sharing() async throws {
         let launch = try Launch.shop()

@@ -100,6 +100,19 @@ struct ConfigurationTests {
     }
 
     @Test(
+        "a flag was read as its contrary",
+        arguments: [
+            ("true", true), ("yes", true), ("on", true), ("Yes", true), ("false", false),
+            ("no", false), ("off", false), ("No", false),
+        ])
+    func flags(word: String, value: Bool) throws {
+        #expect(try parse(folder + "pages: \(word)\n").pages == value)
+        #expect(try parse(folder + "renditions: { native: \(word) }\n").native == value)
+        let network = try parse(folder + "network: { privateAddresses: \(word) }\n").network
+        #expect(network.allowsPrivateAddresses == value)
+    }
+
+    @Test(
         "renditions and the contact sheet can be switched off", arguments: ["off", "false", "none"])
     func off(word: String) throws {
         let configuration = try parse(folder + "renditions: \(word)\ncontactSheet: \(word)\n")

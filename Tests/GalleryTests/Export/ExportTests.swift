@@ -188,6 +188,35 @@ struct ExportTests {
         #expect(!Files.exists(bag))
     }
 
+    @Test("a bag and IIIF files were made while another run wrote to the output")
+    func locked() async throws {
+        let site = try Self.shop("baseURL: https://host.example/g\niiif: true\n")
+        try await site.build()
+        let bag = try site.path + "/bag"
+        let lock = try DirectoryLock(try site.output)
+        for format in [ExportFormat.bagit, .iiif] {
+            let error = await #expect(throws: GalleryError.self) {
+                try await Self.export(site, format) { $0.destination = bag }
+            }
+            #expect(error?.sentence.contains("another gallery is writing") == true, "\(format)")
+        }
+        #expect(!Files.exists(bag))
+        _ = lock
+    }
+
+    @Test("an export that failed left a part beside the list that it should have written")
+    func unfinished() async throws {
+        let site = try Self.shop("output: 'Out\"put'\n")
+        _ = try await site.gallery.build()
+        try Files.makeDirectory(try site.path + "/lists")
+        await #expect(throws: GalleryError.self) {
+            try await Self.export(site, .geeqie) {
+                $0.destination = (try? site.path + "/lists/l.gqv") ?? ""
+            }
+        }
+        #expect(try Files.names(in: site.path + "/lists").isEmpty)
+    }
+
     @Test("--to a pipe or a device is refused: /dev/full had become a file")
     func device() async throws {
         let site = try Self.shop()

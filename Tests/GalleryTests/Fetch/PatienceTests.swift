@@ -136,6 +136,20 @@ struct OnceTests {
         #expect(again == 8)
     }
 
+    @Test("what failed for one category was done again for each of the others")
+    func remembered() async {
+        let once = Once<String, Int> { $0 < 0 }
+        let made = Locked(0)
+        for (key, value) in [("bad", -1), ("bad", -1), ("good", 1), ("good", 1)] {
+            let got = await once.value(for: key) {
+                made.change { $0 += 1 }
+                return value
+            }
+            #expect(got == value)
+        }
+        #expect(made.value == 3)
+    }
+
     @Test("different keys do not wait for each other")
     func keys() async {
         let once = Once<String, String>()

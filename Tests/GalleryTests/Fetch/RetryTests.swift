@@ -71,6 +71,13 @@ struct RetryTests {
         #expect(pause(500, name, value, now: 1000) == nil)
     }
 
+    @Test("the moment of x-ratelimit-reset was taken for seconds, and waited for for five minutes")
+    func epoch() {
+        let now = 1_700_000_000.0
+        #expect(pause(429, "x-ratelimit-reset", "1700000020", now: now) == 20)
+        #expect(pause(429, "x-ratelimit-reset", "1699999999", now: now) == 0)
+    }
+
     @Test("429 needs only patience, 503 as well when it names a time", arguments: [429, 503, 500])
     func patience(status: Int) {
         var response = Response()

@@ -37,6 +37,13 @@ struct StoreTests {
         #expect(!store.has("bb2", bytes: 1_000))
     }
 
+    @Test("a stored file that was cut was taken for whole")
+    func cut() throws {
+        try keep("aa1", hoursAgo: 1)
+        #expect(store.has("aa1", bytes: 1_000))
+        #expect(!store.has("aa1", bytes: 1_001) && !store.has("bb2", bytes: 1_000))
+    }
+
     @Test("published files that share a stored one's bytes looked modified whenever it was used")
     func modified() throws {
         try keep("aa1", hoursAgo: 10)

@@ -73,7 +73,7 @@ struct PresentationTests {
             struct Annotation: Decodable { var body: File }
             struct Page: Decodable { var items: [Annotation] }
             struct Canvas: Decodable {
-                var width: Int, height: Int
+                var id: String, width: Int, height: Int
                 var summary: Words, requiredStatement: Statement
                 var items: [Page], rendering: [File], thumbnail: [File]
             }
@@ -86,9 +86,9 @@ struct PresentationTests {
             renditions: { native: true, medium: { width: 200 }, thumbnail: { width: 100 } }
 
             """)
-        try site.add(try Darkroom.picture(width: 700, height: 520), "F/A/one.jpg")
-        try site.add(
-            Array("pictures: [{ file: one.jpg, caption: Ours, credit: Us }]".utf8), "F/A/index.yml")
+        try site.add(try Darkroom.picture(width: 700, height: 520), "F/A/one ö.jpg")
+        let index = "pictures: [{ file: one ö.jpg, caption: <Ours>, credit: Us }]"
+        try site.add(Array(index.utf8), "F/A/index.yml")
         let built = try await site.build()
         let bytes = try built.tree.bytes("f/a/iiif.json")
         let canvas = try #require(
@@ -96,9 +96,35 @@ struct PresentationTests {
         #expect((canvas.width, canvas.height) == (700, 520))
         #expect(canvas.items.first?.items.first?.body.width == 200)
         let original = try #require(canvas.rendering.first)
-        #expect(original.id.contains("/f/a/native/one.") && original.width == 700)
+        #expect(original.id.contains("/f/a/native/one-%C3%B6.") && original.width == 700)
         #expect(canvas.thumbnail.map(\.width) == [100])
-        #expect(canvas.requiredStatement.value.none == ["Us"] && canvas.summary.none == ["Ours"])
+        #expect(
+            canvas.requiredStatement.value.none == ["Us"] && canvas.id.hasSuffix("one%20%C3%B6.jpg")
+        )
+        // In angle brackets it would be HTML to a viewer.
+        #expect(canvas.summary.none == ["<Ours> "])
+    }
+
+    @Test("an IIIF export left the mark of one that was killed")
+    func finished() async throws {
+        var site = try Self.shop()
+        let built = try await site.build()
+        site.yaml = site.yaml.replacing("host.example", with: "other.example")
+        _ = try await site.gallery.export(ExportRequest(.iiif)) { _ in }
+        #expect(!Files.exists(built.tree.root + "/" + PresentationFile.marker))
+        #expect(try await !Self.audit(site).isDamaged)
+    }
+
+    @Test("tiles kept the background that an earlier gallery.yml named")
+    func background() async throws {
+        var site = Site.folder(Self.settings)
+        try site.add(Darkroom.halfClear([200, 0, 0]), "F/A/clear.png")
+        site.yaml += "renditions: { thumbnail: { background: \"#0a78fa\" } }\n"
+        let first = Self.services(try await site.build().tree)
+        // They stand on what the largest rendition stands on, which is another one now.
+        site.yaml = site.yaml.replacing("renditions: {", with: "renditions: { medium: off,")
+        let second = Self.services(try await site.build().tree)
+        #expect(first.count == 1 && Set(second).subtracting(first).count == 1, "\(second)")
     }
 
     @Test("equal input gives equal bytes, in another folder and without a catalog")

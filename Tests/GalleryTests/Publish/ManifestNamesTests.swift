@@ -39,4 +39,16 @@ struct ManifestNamesTests {
     func category(path: String, folder: String) {
         #expect(ManifestNames.category(of: path) == folder)
     }
+
+    @Test(
+        "a number that no manifest of ours has was reckoned with",
+        arguments: [
+            (#"{"bytes":12,"name":"-1.5e9 \"-2"}"#, true), (#"{"width":999999999999999}"#, true),
+            (#"{"width":9999999999999999}"#, false), (#"{"width":-1}"#, false),
+            (#"{"width":1.5}"#, false), (#"{"width":1e9}"#, false), (#"{"width":1E9}"#, false),
+        ])
+    func numbers(line: String, isOurs: Bool) throws {
+        #expect(ManifestReading.hasNumbersOfOurs(line) == isOurs)
+        if !isOurs { #expect(throws: DecodingError.self) { try ManifestReading.said(in: line) } }
+    }
 }

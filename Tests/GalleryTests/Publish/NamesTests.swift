@@ -26,6 +26,17 @@ struct NamesTests {
     }
 
     @Test(
+        "a category took the name of what gallery itself puts there",
+        arguments: [
+            "medium", "Thumbnail", "native", "iiif", "assets", "index.html", "Manifest.JSON",
+            "contact-sheet.jpg",
+        ])
+    func reserved(name: String) {
+        let folder = Names.folders(for: [(name, "1"), ("cakes", "2")])
+        #expect(folder[0].hasPrefix(Names.slug(name) + "-") && folder[1] == "cakes", "\(folder)")
+    }
+
+    @Test(
         "no name melts with a slash beside it: cannot make the folder, No such file or directory",
         arguments: [
             "\u{301}abc", "\u{200D}\u{FE0F}", "\u{FE0F}", "abc\u{600}", "\u{600}", "\u{20DD}",

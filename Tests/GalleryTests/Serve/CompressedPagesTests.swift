@@ -49,4 +49,15 @@ struct CompressedPagesTests {
         #expect(pages.bytes("huge") { Self.noise(9, 60_000) } != nil)
         #expect(pages.size <= 50_000)
     }
+
+    @Test(
+        "gzip was sent to who refuses it",
+        arguments: [
+            ("gzip", true), ("br, gzip;q=0.5", true), ("x-gzip", true), ("*", true), ("", false),
+            ("gzip;q=0", false), ("gzip; q=0.0, *", false), ("identity", false), ("*;q=0", false),
+        ])
+    func accepted(header: String, allows: Bool) {
+        #expect(AcceptEncoding.allowsGzip(header) == allows)
+        #expect(!AcceptEncoding.allowsGzip(nil))
+    }
 }

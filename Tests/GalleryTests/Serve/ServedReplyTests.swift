@@ -27,6 +27,14 @@ struct ServedReplyTests {
         #expect(reply.headers["last-modified"] == HTTPDate(seconds: seconds).text)
     }
 
+    @Test("a drawing that was opened by itself could run its script")
+    func drawing() throws {
+        try site.folder.write(Array("<svg><script/></svg>".utf8), to: "Output/a.svg")
+        let reply = try site.get("/a.svg")
+        #expect(reply.headers["content-type"] == "image/svg+xml; charset=utf-8")
+        #expect(reply.headers["content-security-policy"]?.hasPrefix("default-src 'none';") == true)
+    }
+
     @Test("a folder's page is its index.html, and its address ends in a slash")
     func folders() throws {
         for target in ["/", "/food/", "/?x", "/index.html"] {

@@ -54,6 +54,12 @@ struct JPEGTests {
         }
     }
 
+    @Test("a picture on its side kept the axes of its file", arguments: 1...8)
+    func axes(orientation: Int) {
+        let facts = PictureFacts(.jpeg, 40, 20, orientation: orientation, EmbeddedText())
+        #expect((facts.width, facts.height) == (orientation > 4 ? (20, 40) : (40, 20)))
+    }
+
     @Test("a truncated JPEG is reported, not rendered", arguments: 1...9)
     func truncated(tenths: Int) throws {
         // bugs.md 1, 2, 3, 5.

@@ -31,6 +31,26 @@ struct FolderPictureTests {
         #expect(distance(parts, red) < 6)
     }
 
+    @Test("a high picture came as it was, being narrow; a wide one was made of a narrow one")
+    func boxes() async throws {
+        let high = Site.folder()
+        try high.add(try Darkroom.picture(width: 300, height: 2000), "A/B/p.jpg")
+        // By area the square thumbnail comes first.
+        let wide = Site.folder("renditions: { medium: { width: 1000, height: 100 } }")
+        try wide.add(try Darkroom.picture(width: 2000, height: 150), "A/B/p.jpg")
+        for (site, medium, thumbnail) in [
+            (high, (154, 1024), (48, 320)), (wide, (1000, 75), (320, 24)),
+        ] {
+            let built = try await site.build()
+            let files = try #require(built.manifest.images.first?.renditions)
+            for (name, size) in [("medium", medium), ("thumbnail", thumbnail)] {
+                let look = try built.pixels("p.jpg", in: "a/b", name)
+                #expect((look.width, look.height) == size, "\(name)")
+                #expect(files[name]?.width == size.0 && files[name]?.height == size.1)
+            }
+        }
+    }
+
     @Test(
         "portrait phone pictures come out upright and not lying down",
         arguments: [(6, true, false), (8, true, true), (3, false, true), (1, false, false)])

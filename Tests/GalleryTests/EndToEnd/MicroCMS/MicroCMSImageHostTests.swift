@@ -114,4 +114,17 @@ struct MicroCMSImageHostTests {
         #expect(built.manifest.images.count == 21)
         #expect(built.manifest.problems.count == 1)
     }
+
+    @Test(
+        "HEIC was offered as it is, of which the image host makes a JPEG",
+        arguments: ["heic", "heif"])
+    func heic(_ type: String) {
+        let image = MicroCMSImage(
+            settings: MicroCMSSettings(origin: "https://s.example"), width: 640)
+        let url = "https://images.microcms-assets.io/assets/a/b/x.\(type)"
+        let found = FoundImage(value: .text(url), picture: nil, item: .null)
+        let offers = image.assets(of: found)?.first?.offers ?? []
+        #expect(offers.map(\.name) == ["master"] && offers.map(\.format) == ["jpg"])
+        #expect(offers.first?.address.key.hasPrefix(url) == true)
+    }
 }

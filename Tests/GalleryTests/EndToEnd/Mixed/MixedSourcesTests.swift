@@ -9,6 +9,26 @@ import Testing
 
 @Suite("Systems side by side", .bounded)
 struct MixedSourcesTests {
+    @Test("--retry-failed forgot a whole source that had been dead: it is in no category")
+    func retried() async throws {
+        let picture = try Darkroom.picture()
+        let plan = FaultPlan().add(.status(500)) { $0.path == "/list" }
+        let server = try LoopbackServer(
+            respond: plan.wrap { exchange in
+                exchange.path == "/list" ? .json(#"[{"i":"/a.jpg"}]"#) : Reply(body: picture)
+            })
+        var site = Site.list(server)
+        site.yaml = site.yaml.replacing(
+            "sources:\n", with: "sources:\n  - { type: folder, name: Shop, path: pictures }\n")
+        try site.add(picture, "F/C/b.jpg")
+        #expect(try await site.build().codes == ["source-failed"])
+        plan.clear()
+        site.options.retryFailed = true
+        let built = try await site.build()
+        #expect(built.codes.isEmpty)
+        #expect(built.manifest.images.map(\.name).sorted() == ["a.jpg", "b.jpg"])
+    }
+
     /// A folder, a channel, its blog, an AEM host, a microCMS service and a Strapi in one gallery.yml.
     private struct House {
         var site: Site

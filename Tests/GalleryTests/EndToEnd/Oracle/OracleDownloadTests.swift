@@ -64,6 +64,7 @@ struct OracleDownloadTests {
         }
         #expect(images[1]?.revision?.hasPrefix("2026-01-01") == true)
         #expect(images[0]?.renditions == images[1]?.renditions)
+        #expect(try Files.names(in: site.path + "/.gallery/incoming").isEmpty, "nothing came")
     }
 
     @Test("the thumbnail is asked for as documented, or as Oracle's Swift SDK does")

@@ -54,6 +54,14 @@ struct OracleSecretTests {
         #expect(catalog.kind == .file)
     }
 
+    @Test("--probe asked a secure channel without its credentials")
+    func probe() async throws {
+        let server = try channel.serve()
+        let probe = try await site(server).gallery.probe()
+        #expect(!probe.results.isEmpty && probe.results.allSatisfy(\.isWhole), "\(probe.results)")
+        #expect(server.requests.allSatisfy { $0.authorization == "Bearer \(bearer)" })
+    }
+
     @Test(
         "nor in what a failing run does",
         arguments: [

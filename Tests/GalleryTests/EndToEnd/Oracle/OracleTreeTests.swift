@@ -117,4 +117,16 @@ struct OracleTreeTests {
         let names = built.manifest["\(root)/breakfast"]?.images.map(\.name) ?? []
         #expect(names == names.sorted().reversed() && names.count == 5)
     }
+
+    @Test("a query with or took pictures of other categories into each")
+    func either() async throws {
+        let server = try OracleChannel.quick.serve()
+        let condition = #"name sw "a" or name co "e""#
+        let site = Site.oracle(server, .quick, "query: '\(condition)'", settings: Site.bare)
+        _ = try await site.build()
+        let asked = server.requests.filter { $0.path.hasSuffix("/items") }
+            .compactMap { $0.queryValue("q") }
+        #expect(!asked.isEmpty)
+        #expect(asked.allSatisfy { $0.hasSuffix(" and (\(condition))") }, "\(asked)")
+    }
 }

@@ -57,6 +57,25 @@ struct PageBuildTests {
         }
     }
 
+    @Test("a page led to another neighbour than the next, or to one by its old name")
+    func neighbours() async throws {
+        let site = try Self.site()
+        for name in ["Drinks", "Eggs"] {
+            try site.add(try Darkroom.picture(width: 600, height: 400), "Food/\(name)/a.jpg")
+        }
+        func links() async throws -> [String] {
+            let built = try await site.build()
+            let html = String(decoding: try built.tree.bytes(Self.pages[1]), as: UTF8.self)
+            return html.matches(of: /<a rel=(\w+) href=([^>]+)><bdi>([^<]*)/).map {
+                "\($0.1) \($0.2) \($0.3)"
+            }
+        }
+        let next = "next ../../food/drinks/index.html Drinks"
+        #expect(try await links() == ["prev ../../food/bread/index.html Bread", next])
+        try site.add(Array("name: Brot".utf8), "Food/Bread/index.yml")
+        #expect(try await links() == ["prev ../../food/brot/index.html Brot", next])
+    }
+
     @Test("a run that changes nothing writes nothing")
     func unchanged() async throws {
         let site = try Self.site("placeholder: webp")

@@ -61,6 +61,19 @@ struct PageOwnershipTests {
         #expect(try again.tree.bytes("food/cakes/index.html") == Self.mine)
     }
 
+    @Test("a stylesheet that a user had changed went as if it were ours")
+    func changedAsset() async throws {
+        var site = try PageBuildTests.site()
+        let built = try await site.build()
+        let style = try #require(
+            built.tree.paths(in: "assets").first { $0.hasSuffix(".css") })
+        try Files.write(Self.mine, to: built.tree.root + "/" + style)
+        site.pages = false
+        #expect(try await site.build().tree.paths(in: "assets") == [style])
+        _ = try site.gallery.removePublished()
+        #expect(try PublishedTree(built.tree.root).contents() == [style: Self.mine])
+    }
+
     @Test("a link or a folder under a page's name stays what it is")
     func links() async throws {
         let site = try PageBuildTests.site()

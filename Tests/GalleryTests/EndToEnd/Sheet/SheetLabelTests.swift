@@ -67,6 +67,19 @@ struct SheetLabelTests {
         #expect(try await sheet(name).1.count > 10)
     }
 
+    @Test("a sheet kept the name that its category had before")
+    func renamed() async throws {
+        let site = Site.folder()
+        try site.add(try Darkroom.picture(), "F/C/0.jpg")
+        var sheets: Set<String> = []
+        for name in ["Tea", "Coffee"] {
+            try site.add(Array("name: \(name)".utf8), "F/C/index.yml")
+            let built = try await site.build()
+            sheets.insert(try #require(built.manifest.categories.first?.contactSheet?.sha256))
+        }
+        #expect(sheets.count == 2)
+    }
+
     @Test("the count changes the sheet: one image, two images")
     func count() async throws {
         let (one, _) = try await sheet("C", count: 1)

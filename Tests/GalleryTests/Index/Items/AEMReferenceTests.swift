@@ -23,6 +23,16 @@ struct AEMReferenceTests {
         }
     }
 
+    @Test("an address asked for two sizes at once: the one that it came with, and the one needed")
+    func size() throws {
+        let image = #"{"_path":"/a.jpg","_dynamicUrl":"/d/a.jpg?size=100,50&width=9&rotate=90"}"#
+        guard case .web(let url, _, _)? = try asset(image)?.first?.offers.first?.address else {
+            Issue.record("no address")
+            return
+        }
+        #expect(url == "https://h/d/a.jpg?rotate=90&width=640&quality=85&preferwebp=false")
+    }
+
     @Test("a document is no image, and an image without an address is told")
     func otherwise() throws {
         #expect(try asset(#"{"__typename":"DocumentRef","_path":"/a.pdf"}"#) == [])
