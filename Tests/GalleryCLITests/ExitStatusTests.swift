@@ -162,6 +162,20 @@ struct ExitStatusTests {
         #expect(try await launch("build", "-q", "-o", "Output").status == 0)
     }
 
+    @Test("3: a source that lists nothing any more; --allow-empty alone takes its pictures away")
+    func emptied() async throws {
+        let launch = try Launch.shop()
+        #expect(try await launch("build", "-q").status == 0)
+        for name in ["0.jpg", "1.jpg"] {
+            try Files.remove(launch.folder.path + "/pictures/F/C/" + name)
+        }
+        let kept = try await launch("build")
+        #expect(kept.status == 3 && kept.messages.contains("--allow-empty"))
+        #expect(try ReadManifest(launch.output).images.count == 2)
+        #expect(try await launch("build", "-q", "--allow-empty").status == 0)
+        #expect(try ReadManifest(launch.output).images.isEmpty)
+    }
+
     @Test("-c and -o choose the files")
     func options() async throws {
         let launch = try Launch.shop()

@@ -44,4 +44,21 @@ struct InterruptTests {
         #expect(try PublishedTree(launch.output).paths == first.paths, "no .part among them")
         #expect(try PublishedTree(launch.output).contents() == first.contents())
     }
+
+    @Test("what cannot be stopped ends all the same, with the status of the interrupt")
+    func stuck() async throws {
+        let launch = try Launch()
+        // Nobody ever writes: the read waits where no task can be cancelled.
+        try #require(mkfifo(launch.folder.path + "/pipe", 0o600) == 0)
+        let running = try launch.start(["list", "-c", "pipe"])
+        // As soon as it can be opened, the command reads it.
+        var writer: Int32 = -1
+        while writer < 0 {
+            writer = open(launch.folder.path + "/pipe", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        defer { close(writer) }
+        kill(running.process.processIdentifier, SIGTERM)
+        #expect(try await running.outcome().status == 143)
+    }
 }

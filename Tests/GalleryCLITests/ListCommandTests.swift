@@ -44,9 +44,41 @@ struct ListCommandTests {
             var path: String
             var names: [String]
             var count: Int
+            var renditions: [Rendition]
         }
+        struct Rendition: Decodable { var name: String }
         var taxonomies: [Taxonomy]
         var problems: [String]
+    }
+
+    @Test("of several --only the last alone counted")
+    func several() async throws {
+        let launch = try Launch.shop()
+        for name in ["D", "E"] {
+            try launch.folder.write(try Darkroom.picture(), to: "pictures/F/\(name)/x.jpg")
+        }
+        let outcome = try await launch("list", "--only", "F/C", "--only", "F/E")
+        #expect(outcome.output == "F (Shop)\n  C  2\n  E  1\n  renditions: native\n")
+    }
+
+    @Test("a list with a problem ended with 0, and a result that nobody could write as well")
+    func problems() async throws {
+        let launch = try Launch.shop()
+        let yaml = """
+            pages: false
+            sources:
+              - { type: folder, name: Shop, path: pictures }
+              - { type: folder, name: Gone, path: nowhere }
+            """
+        try launch.folder.write(Array(yaml.utf8), to: "gallery.yml")
+        let outcome = try await launch("list")
+        #expect(outcome.status == 3 && outcome.output.hasPrefix("F (Shop)\n"))
+        #expect(outcome.messages.hasPrefix("problem: ") && outcome.messages.contains("Gone"))
+        let full = try await launch.start(
+            ["-c", "exec '\(Launch.binary)' list >/dev/full"], program: "/bin/sh"
+        ).outcome()
+        #expect(full.status == 1)
+        #expect(full.messages.hasSuffix("gallery: the result could not be written to stdout\n"))
     }
 
     @Test("--json parses, and says the same")
@@ -60,5 +92,6 @@ struct ListCommandTests {
         let categories = document.taxonomies.flatMap(\.categories)
         #expect(categories.first?.path == "f/c" && categories.first?.count == 3)
         #expect(categories.first?.names == ["C"])
+        #expect(categories.first?.renditions.map(\.name) == ["native"])
     }
 }

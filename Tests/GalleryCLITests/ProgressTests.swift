@@ -31,6 +31,15 @@ struct ProgressTests {
         #expect(outcome.output == "Output/manifest.json\n")
     }
 
+    @Test("-q took away the lines that --progress json asks for")
+    func quietJSON() async throws {
+        let outcome = try await Launch.shop()("build", "-q", "--progress", "json")
+        let events = try outcome.messages.split(separator: "\n").map {
+            try JSONDecoder().decode(Line.self, from: Data($0.utf8)).event
+        }
+        #expect(events == ["category"])
+    }
+
     @Test("-q says nothing when all is well")
     func quiet() async throws {
         let outcome = try await Launch.shop()("build", "-q")

@@ -40,4 +40,41 @@ struct UnreadableFilesTests {
         }
         #expect(try PublishedTree(launch.output).contents() == before)
     }
+
+    /// A disk that goes away while a folder is listed: instead of the fourth name there comes an error.
+    private static let gone = """
+        #define _GNU_SOURCE
+        #include <dirent.h>
+        #include <dlfcn.h>
+        #include <errno.h>
+        #include <stdio.h>
+        #include <string.h>
+        #include <unistd.h>
+        struct dirent *readdir(DIR *stream) {
+            struct dirent *(*real)(DIR *) = dlsym(RTLD_NEXT, "readdir");
+            char link[64], path[4096] = "";
+            snprintf(link, sizeof link, "/proc/self/fd/%d", dirfd(stream));
+            readlink(link, path, sizeof path - 1);
+            static int calls;
+            if (strstr(path, "/pictures/F/C") && ++calls % 4 == 0) {
+                errno = EIO;
+                return NULL;
+            }
+            return real(stream);
+        }
+        """
+
+    @Test("a disk that went away while a folder was listed took the rest of its pictures away")
+    func brokenOff() async throws {
+        let launch = try Launch.shop(5)
+        #expect(try await launch("build", "-q").status == 0)
+        let before = try ReadManifest(launch.output)
+        guard let failing = try await launch.preloading(Self.gone, [:]) else {
+            try Test.cancel("needs clang")
+        }
+        let outcome = try await failing("build")
+        #expect(
+            outcome.status != 0 && outcome.messages.contains("Input/output error"), "\(outcome)")
+        #expect(try ReadManifest(launch.output).images == before.images)
+    }
 }

@@ -22,6 +22,24 @@ struct DatabaseTests {
         #expect(try database.run("SELECT a FROM t WHERE a = ?", [row[0]]) == [[row[0]]])
     }
 
+    @Test("a transaction that failed stayed open, and what it had done was kept")
+    func rollback() throws {
+        struct Enough: Error {}
+        let database = try Database(path: path)
+        try database.run("CREATE TABLE t (a INTEGER)")
+        #expect(throws: Enough.self) {
+            try database.transaction {
+                try database.run("INSERT INTO t VALUES (1)")
+                throw Enough()
+            }
+        }
+        #expect(throws: DatabaseError.self) {
+            try database.run(all: [("INSERT INTO t VALUES (2)", []), ("INSERT INTO u", [])])
+        }
+        try database.transaction { try database.run("INSERT INTO t VALUES (3)") }
+        #expect(try Database(path: path).run("SELECT a FROM t") == [[.integer(3)]])
+    }
+
     @Test("texts that differ behind a NUL are not taken for one")
     func zeros() throws {
         let database = try Database(path: path)

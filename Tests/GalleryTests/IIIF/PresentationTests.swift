@@ -116,7 +116,7 @@ struct PresentationTests {
     }
 
     @Test("tiles kept the background that an earlier gallery.yml named")
-    func background() async throws {
+    func otherBackground() async throws {
         var site = Site.folder(Self.settings)
         try site.add(Darkroom.halfClear([200, 0, 0]), "F/A/clear.png")
         site.yaml += "renditions: { thumbnail: { background: \"#0a78fa\" } }\n"

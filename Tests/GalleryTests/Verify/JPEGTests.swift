@@ -60,6 +60,14 @@ struct JPEGTests {
         #expect((facts.width, facts.height) == (orientation > 4 ? (20, 40) : (40, 20)))
     }
 
+    @Test("a JPEG with a marker in the midst of its pixels was accepted", arguments: [0xD0, 0xD9])
+    func marker(_ marker: UInt8) throws {
+        var bytes = try Darkroom.noise()
+        let middle = bytes.count / 2
+        bytes.replaceSubrange(middle..<(middle + 2), with: [0xFF, marker])
+        #expect(try code(bytes) == "damaged")
+    }
+
     @Test("a truncated JPEG is reported, not rendered", arguments: 1...9)
     func truncated(tenths: Int) throws {
         // bugs.md 1, 2, 3, 5.

@@ -25,7 +25,9 @@ public struct Bounded: SuiteTrait, TestTrait, TestScoping {
     /// In the words of a test that failed, which `make test` says once more at the end.
     private static func end(_ test: Test) {
         let name = test.displayName ?? test.name
-        fputs("✘ Test \"\(name)\" did not end within \(minutes) minutes: \(test.id)\n", stderr)
+        let words = "✘ Test \"\(name)\" did not end within \(minutes) minutes: \(test.id)\n"
+        let bytes = Array(words.utf8)
+        _ = write(STDERR_FILENO, bytes, bytes.count)
         _exit(1)
     }
 }

@@ -118,4 +118,16 @@ struct HostileOutputTests {
         let after = try await site.build().tree.paths
         #expect(Set(after) == Set(built.tree.paths).union(["food/cakes/medium/mine.12345678.jpg"]))
     }
+
+    @Test("an output among the pictures hid those that a user had put into its folder")
+    func amongPictures() async throws {
+        let site = Site.folder("output: pictures/Out\n")
+        try site.add(try Darkroom.picture(), "F/C/a.jpg")
+        try site.add(try Darkroom.picture(), "Out/Mine/b.jpg")
+        let error = await #expect(throws: GalleryError.self) { try await site.gallery.build() }
+        #expect(error?.sentence.contains("holds files that are not gallery's") == true)
+        Files.removeTree(try site.path + "/pictures/Out/Mine")
+        // Its own files are no strangers in the second run.
+        for _ in 0..<2 { #expect(try await site.gallery.build().images == 1) }
+    }
 }

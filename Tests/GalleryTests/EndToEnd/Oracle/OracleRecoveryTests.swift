@@ -130,6 +130,22 @@ struct OracleRecoveryTests {
         #expect(server.requests.map { $0.header("range") != nil } == [false, true, false])
     }
 
+    @Test("a download was resumed by a weak tag, which says nothing of the bytes")
+    func weak() async throws {
+        let body = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        let server = try LoopbackServer { exchange in
+            Reply(
+                headers: [("ETag", "W/\"a\"")], body: body,
+                delivery: exchange.number == 1 ? .resetAfter(200_000) : .whole)
+        }
+        let folder = try Darkroom.Folder()
+        var request = Request(url: server.origin + "/big", limit: 1 << 20, stallSeconds: 5)
+        request.file = folder.path + "/big"
+        _ = try await Fetcher(network: Network(width: 2), limits: Limits()).get(request)
+        #expect(try Files.read(folder.path + "/big") == body)
+        #expect(server.requests.map { $0.header("range") } == [nil, nil])
+    }
+
     @Test("--retry-failed asks only for what the last manifest lists as a problem")
     func retryFailed() async throws {
         let channel = OracleChannel.quick
