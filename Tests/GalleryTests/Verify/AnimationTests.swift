@@ -64,4 +64,12 @@ struct AnimationTests {
         limits.pixels = 16 * 16 - 1
         #expect(Look.code(Samples.animatedGIF, limits) == "too-many-pixels")
     }
+
+    @Test("damage in a later frame than the one that is shown went unseen", arguments: [31, 27])
+    func laterFrame(fromEnd: Int) {
+        var bytes = Samples.animatedGIF
+        // Codes of its third frame that no table has.
+        bytes[bytes.count - fromEnd] = 0xFF
+        #expect(Look.code(bytes) == "damaged")
+    }
 }
