@@ -7,6 +7,8 @@ import Testing
 
 @Suite("Small files that ask for much", .bounded)
 struct BombTests {
+    init() { Vips.start() }
+
     @Test("a JPEG of a hundred thousand empty comments is refused at once")
     func segments() throws {
         let picture = try Darkroom.picture()

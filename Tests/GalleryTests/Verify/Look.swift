@@ -15,6 +15,8 @@ struct Look {
     init(_ bytes: [UInt8], background: String = "#ffffff", _ limits: Limits = Limits())
         throws(Problem.Reason)
     {
+        // By itself a suite has nobody else who has loaded it.
+        Vips.start()
         do {
             let folder = try Darkroom.Folder()
             try folder.write(bytes, to: "picture")
