@@ -1,5 +1,6 @@
 import Bounds
 import Darkroom
+import Glibc
 import Native
 import Testing
 
@@ -18,6 +19,18 @@ struct FilesTests {
         try Files.write(bytes, to: path("a"), sync: true)
         #expect(try Files.read(path("a")) == bytes)
         #expect(try Files.names(in: folder.path) == ["a"])
+    }
+
+    @Test("a tree was removed through a link that leads out of it")
+    func linkedTree() throws {
+        try folder.write([1], to: "mine/a.txt")
+        try folder.write([1], to: "tree/b/c.txt")
+        #expect(symlink(path("mine"), path("tree/b/link")) == 0)
+        Files.removeTree(path("tree"))
+        #expect(!Files.exists(path("tree")) && Files.exists(path("mine/a.txt")))
+        #expect(symlink(path("mine"), path("link")) == 0)
+        Files.removeTree(path("link"))
+        #expect(!Files.exists(path("link")) && Files.exists(path("mine/a.txt")))
     }
 
     @Test("a full folder was read beyond the end of its listing, which crashed now and then")

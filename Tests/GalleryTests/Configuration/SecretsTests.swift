@@ -207,6 +207,25 @@ struct SecretsTests {
         #expect(configuration.title == "Shop [secret]")
     }
 
+    @Test("a secret in hexadecimal digits was shown, whatever their case")
+    func hexadecimal() {
+        let digits = Digest.hexadecimal(Array("hunter2hunter2".utf8))
+        for text in [digits, digits.uppercased()] {
+            #expect(secrets("hunter2hunter2").hidden(in: "a \(text) b") == "a [secret] b")
+        }
+    }
+
+    @Test("a mistake told the key, where a source is called by it")
+    func mistaken() {
+        let source =
+            "{ type: microcms, name: LITKEY777, serviceDomain: d, apiKey: LITKEY777, endpoint: e }"
+        let error = #expect(throws: ConfigurationError.self) {
+            try Configuration.parse("sources: [\(source), \(source)]\n", file: "g.yml") { _ in nil }
+        }
+        #expect(error?.sentence.contains("two sources are called [secret]") == true)
+        #expect(error?.sentence.contains("LITKEY777") == false)
+    }
+
     @Test("a mistake in the configuration tells no secret")
     func mistake() throws {
         let yaml =

@@ -115,6 +115,14 @@ struct PresentationTests {
         #expect(try await !Self.audit(site).isDamaged)
     }
 
+    @Test("a user's own tiles beside ours went with the first run")
+    func ownTiles() async throws {
+        let site = try Self.shop()
+        let mine = "iiif/ab/ab00000000000000/" + TileFolder.sentinel
+        try site.folder.get().write([1], to: "Output/" + mine)
+        for _ in 0..<3 { #expect(try await site.build().tree.paths.contains(mine)) }
+    }
+
     @Test("tiles kept the background that an earlier gallery.yml named")
     func otherBackground() async throws {
         var site = Site.folder(Self.settings)

@@ -1,5 +1,6 @@
 import Bounds
 import Exhibition
+import FoundationEssentials
 import Loopback
 import Testing
 
@@ -165,5 +166,19 @@ struct AEMQueryTests {
             """
         try await Site.aem(house, keys, settings: Site.bare).build()
         #expect(house.author.maximumConcurrent <= 4)
+    }
+
+    @Test(
+        "a host was asked without its credentials",
+        arguments: [
+            ("token: t0ken", "Bearer t0ken"),
+            ("username: u\npassword: pa55", "Basic \(Data("u:pa55".utf8).base64EncodedString())"),
+        ])
+    func credentials(_ keys: String, _ authorization: String) async throws {
+        let house = try AEMHouse()
+        _ = try await Site.aem(house, Site.adventures + "\n" + keys, settings: Site.quick).build()
+        #expect(!house.queries.isEmpty && !house.pictures.isEmpty)
+        #expect(house.author.requests.allSatisfy { $0.authorization == authorization })
+        #expect(house.publish.requests.allSatisfy { $0.authorization == nil })
     }
 }

@@ -138,6 +138,18 @@ struct AuditTests {
         #expect(try await site.gallery.audit(decoding: false).changed == ["../stray"])
     }
 
+    @Test("a category's manifest that lies elsewhere, behind a link, is damage")
+    func linkedManifest() async throws {
+        let site = try site()
+        let built = try await site.build()
+        let file = built.tree.root + "/food/cakes/manifest.json"
+        let elsewhere = try site.path + "/elsewhere.json"
+        try Files.rename(file, to: elsewhere)
+        #expect(symlink(elsewhere, file) == 0)
+        #expect(
+            try await site.gallery.audit(decoding: false).changed == ["food/cakes/manifest.json"])
+    }
+
     @Test("--refresh repairs what verify found, and leaves what was whole")
     func repair() async throws {
         let site = try site()

@@ -130,4 +130,26 @@ struct HostileOutputTests {
         // Its own files are no strangers in the second run.
         for _ in 0..<2 { #expect(try await site.gallery.build().images == 1) }
     }
+
+    @Test("no file outside the output is removed, however its path is written")
+    func outside() throws {
+        let site = Site.folder()
+        try site.folder.get().write([1], to: "victim.txt")
+        let output = try OutputFolder(try site.output)
+        let victim = try site.path + "/victim.txt"
+        for path in [victim, "../victim.txt", "a/../../victim.txt", "./../victim.txt"] {
+            #expect(try !output.remove(path), "\(path)")
+        }
+        #expect(Files.exists(victim))
+    }
+
+    @Test("a user's copy of a published picture went, because its name has the hash")
+    func copy() async throws {
+        let site = try Site.bakery()
+        let built = try await site.build()
+        let path = try #require(built.tree.path("food/cakes/medium/a.#.jpg"))
+        let mine = path.replacing("/a.", with: "/mine.")
+        try Files.copy(built.tree.root + "/" + path, to: built.tree.root + "/" + mine)
+        for _ in 0..<3 { #expect(try await site.build().tree.paths.contains(mine)) }
+    }
 }

@@ -186,6 +186,36 @@ struct SecretAddressTests {
         }
     }
 
+    @Test("a file's name, a field's sample and a list's error repeated the key, and were told")
+    func repeated() async throws {
+        let picture = try Darkroom.picture()
+        let fails = Locked(false)
+        let server = try LoopbackServer { exchange in
+            if exchange.path != "/list" { return Reply(body: picture) }
+            return fails.value
+                ? .json(#"{"items":[],"errors":[{"message":"no \#(Self.key) for you"}]}"#)
+                : .json(
+                    #"{"items":[{"i":{"url":"/a.jpg","name":"\#(Self.key).jpg"},"t":"x \#(Self.key)"}]}"#
+                )
+        }
+        var site = Site.list(
+            server, "images: [i], fileName: name, headers: { X-Key: \"${TOK}\" }")
+        site.environment = ["TOK": Self.key]
+        site.yaml = site.yaml.replacing("items: .,", with: "items: items,").replacing(
+            "sources:\n", with: "sources:\n  - { type: folder, name: Shop, path: pictures }\n")
+        try site.add(picture, "F/C/b.jpg")
+        let built = try await site.build()
+        #expect(built.manifest.images.map(\.name).sorted() == ["[secret].jpg", "b.jpg"])
+        #expect(try leaks(site, built) == [])
+        let fields = try await site.gallery.list().fields.flatMap(\.fields)
+        #expect(fields.contains { $0.samples == ["x [secret]"] }, "\(fields)")
+        fails.change { $0 = true }
+        let failed = try await site.build()
+        #expect(failed.codes == ["source-failed"])
+        #expect(failed.report.problems.first?.sentence.contains("no [secret] for you") == true)
+        #expect(try leaks(site, failed) == [])
+    }
+
     @Test("quarantine's notes hold no secret")
     func quarantine() async throws {
         let server = try LoopbackServer { exchange in

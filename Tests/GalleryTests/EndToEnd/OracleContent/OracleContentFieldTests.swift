@@ -10,7 +10,8 @@ import Testing
 struct OracleContentFieldTests {
     /// A topic with two articles, of which one has `image` in its field.
     private func site(
-        _ image: String, images: String = "[image]", keys: String = "", settings: String = Site.bare
+        _ image: String, name: String = "Two", images: String = "[image]", keys: String = "",
+        settings: String = Site.bare
     ) throws -> Site {
         let picture = try Darkroom.picture(width: 64, height: 48)
         let server = try LoopbackServer { exchange in
@@ -34,7 +35,7 @@ struct OracleContentFieldTests {
             }
             return page(
                 #"{"id":"A1","type":"Art","name":"One","fields":{"image":\#(reference("D1"))}}"#,
-                #"{"id":"A2","type":"Art","name":"Two","fields":{"image":\#(image)}}"#)
+                #"{"id":"A2","type":"Art","name":"\#(name)","fields":{"image":\#(image)}}"#)
         }
         var site = Site(
             yaml: """
@@ -81,5 +82,13 @@ struct OracleContentFieldTests {
         let own = try #require(site.server?.requests)
         #expect(own.contains { $0.path == "/near.jpg" })
         #expect(own.allSatisfy { $0.authorization == "Bearer b3ar3r" })
+    }
+
+    @Test("an item that is called by the channel's token was told by its name")
+    func named() async throws {
+        let built = try await site("5", name: "tok12345").build()
+        #expect(built.codes == ["odd-field"])
+        let said = built.report.problems.map(\.sentence) + built.manifest.problems.map(\.reason)
+        #expect(said.allSatisfy { $0.contains("[secret]") && !$0.contains("tok12345") }, "\(said)")
     }
 }

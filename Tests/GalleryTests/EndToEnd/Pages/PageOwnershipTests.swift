@@ -61,6 +61,21 @@ struct PageOwnershipTests {
         #expect(try again.tree.bytes("food/cakes/index.html") == Self.mine)
     }
 
+    @Test("a link that a user put in the place of a page went, since it leads to a page of ours")
+    func linkedPage() async throws {
+        var site = try PageBuildTests.site()
+        let built = try await site.build()
+        let page = built.tree.root + "/food/cakes/index.html"
+        let elsewhere = try site.path + "/elsewhere.html"
+        try Files.rename(page, to: elsewhere)
+        #expect(symlink(elsewhere, page) == 0)
+        try await site.build()
+        site.pages = false
+        try await site.build()
+        _ = try site.gallery.removePublished()
+        #expect(Files.isLink(page) && Files.exists(elsewhere))
+    }
+
     @Test("a stylesheet that a user had changed went as if it were ours")
     func changedAsset() async throws {
         var site = try PageBuildTests.site()

@@ -57,6 +57,9 @@ struct PageSweepTests {
             )
             try await site.build()
         }
+        try Files.write(
+            Array(text.replacing("\"pages\":[\n", with: "\"pages\":[\n" + lines).utf8), to: root)
+        _ = try site.gallery.removePublished()
         #expect(Files.exists(try site.path + "/victim.txt"))
         #expect(Files.exists(built.tree.root + "/notes.txt"))
     }
