@@ -248,6 +248,8 @@ struct PresentationTests {
         let whole = try #require(first.tree.paths.first { $0.hasSuffix(TileFolder.sentinel) })
         // As a sweep leaves it that is killed: the sentinel goes first.
         try Files.remove(first.tree.root + "/" + whole)
+        let folder = String(whole.dropLast(TileFolder.sentinel.count + 1))
+        #expect(try await Self.audit(site).missing == [folder])
         let part = first.tree.root + "/iiif/.1-abc-1.part/tiles"
         try Files.makeDirectory(part)
         try Files.write([1], to: part + "/x")

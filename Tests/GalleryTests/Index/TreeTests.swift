@@ -114,4 +114,32 @@ struct TreeTests {
         #expect(Set(places.map(\.folder)).count == 3)
         #expect(places.allSatisfy { $0.folder.hasPrefix("food/untitled-") })
     }
+
+    /// A chain of 70 categories.
+    private struct Chain: ContentSource {
+        let name = "Chain"
+
+        func taxonomies() async throws -> [Taxonomy] { [Taxonomy(id: "t", name: "T")] }
+
+        func categories(of taxonomy: Taxonomy) async throws -> CategoryList {
+            CategoryList(
+                categories: (0..<70).map {
+                    Category(id: "\($0)", name: "N\($0)", parent: $0 == 0 ? nil : "\($0 - 1)")
+                })
+        }
+
+        func list(
+            _ category: Category, of taxonomy: Taxonomy,
+            page: nonisolated(nonsending) ([Asset]) async throws -> Void
+        ) async throws -> Listing { Listing(count: 0) }
+    }
+
+    @Test("what was published of categories that lie too deep by now went without a trace")
+    func tooDeep() async throws {
+        let root = Root(source: Chain(), taxonomy: Taxonomy(id: "t", name: "T"), folder: "t")
+        let branches = await Walk(sources: [root.source]).visit([root]) { place, _ in place.folder }
+        let branch = try #require(branches.first)
+        #expect(branch.categories.count == Tree.depth && branch.isPartial)
+        #expect(branch.notes.map(\.reason.code) == ["too-nested"])
+    }
 }

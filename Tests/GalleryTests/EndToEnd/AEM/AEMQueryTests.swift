@@ -156,6 +156,24 @@ struct AEMQueryTests {
         #expect(built.manifest.images.count == 17)
     }
 
+    @Test("details that did not come this time took published words away")
+    func lostDetail() async throws {
+        let faults = FaultPlan()
+        let house = try AEMHouse(faults: faults)
+        let keys = """
+            persistedQuery: adventures-all
+            detail: { persistedQuery: adventure-by-slug, variable: slug, from: slug }
+            images: [{ path: primaryImage, caption: groupSize }]
+            """
+        let site = Site.aem(house, keys)
+        let before = try await site.build()
+        #expect(before.manifest.images.allSatisfy { $0.caption != nil })
+        faults.add(.status(500), pathContaining: "slug=tahoe-skiing")
+        let during = try await site.build()
+        #expect(during.codes.contains("detail-failed"))
+        #expect(during.manifest.images == before.manifest.images)
+    }
+
     @Test("queries about single items are few at a time")
     func width() async throws {
         let house = try AEMHouse()

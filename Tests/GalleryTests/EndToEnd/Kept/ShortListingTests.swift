@@ -101,6 +101,20 @@ struct ShortListingTests {
         #expect(try await site.build().manifest.images.count == 4, "now they are gone")
     }
 
+    @Test("beside a taxonomy's own pictures a dead link took a category away")
+    func danglingCategory() async throws {
+        let site = Site.folder()
+        try site.add(try Darkroom.picture(colour: [9, 99, 9]), "F/own.jpg")
+        try site.add(try Darkroom.picture(colour: [99, 9, 9]), "F/D/d.jpg")
+        let before = try await site.build()
+        let folder = try site.path + "/pictures/F/D"
+        Files.removeTree(folder)
+        #expect(symlink("nowhere", folder) == 0)
+        let during = try await site.build()
+        #expect(during.codes == ["dead-link"] && before.manifest.images.count == 2)
+        #expect(during.manifest.images == before.manifest.images)
+    }
+
     @Test("a name that cannot be looked up leaves what was published of its folder")
     func unreadable() async throws {
         let site = try shop()
