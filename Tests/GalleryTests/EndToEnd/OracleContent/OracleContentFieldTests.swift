@@ -71,13 +71,16 @@ struct OracleContentFieldTests {
     func linked() async throws {
         let picture = try Darkroom.picture(width: 64, height: 48)
         let other = try LoopbackServer { _ in Reply(body: picture) }
-        let text = #""<img src='\#(other.origin)/far.jpg'><img src='/near.jpg'>""#
+        let text =
+            #""<img src='\#(other.origin)/far.jpg'><figure><img src='/near.jpg' alt='Our alt'><figcaption>Ours</figcaption></figure>""#
         var site = try site(
             text, images: "[{ html: image }]", keys: "authorization: Bearer b3ar3r",
             settings: Site.quick)
         site.others = [other]
         let built = try await site.build()
         #expect(built.manifest.images.map(\.name).sorted() == ["d.png", "far.jpg", "near.jpg"])
+        let near = built.manifest.images.first { $0.name == "near.jpg" }
+        #expect(near?.alt == "Our alt" && near?.caption == "Ours")
         #expect(other.requests.map(\.authorization) == [nil])
         let own = try #require(site.server?.requests)
         #expect(own.contains { $0.path == "/near.jpg" })

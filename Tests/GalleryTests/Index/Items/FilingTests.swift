@@ -1,4 +1,5 @@
 import Bounds
+import Native
 import Testing
 
 @testable import Gallery
@@ -136,5 +137,26 @@ struct FilingTests {
     func noPictures() throws {
         let item = json(#"{"c":"x","image":null}"#)
         #expect(filings(item, rules([try rule("c")])) { _ in [] }.isEmpty)
+    }
+
+    @Test("what a text says of its pictures was lost: alternatives and captions, in every system")
+    func pictures() {
+        let picture = HTMLImage(source: "/a.jpg", alt: "Our alt", caption: "Our caption")
+        let found = FoundImage(value: nil, picture: picture, item: .null)
+        var settings = JSONSettings()
+        settings.url = "https://h/l"
+        for assets in [
+            AEMImage(settings: AEMSettings(origin: "https://h"), width: 9).assets(of: found),
+            JSONImage(settings: settings, width: 9).assets(of: found),
+            MicroCMSImage(settings: MicroCMSSettings(origin: "https://h"), width: 9)
+                .assets(of: found),
+        ] {
+            #expect(assets?.map(\.alt) == ["Our alt"] && assets?.map(\.caption) == ["Our caption"])
+        }
+        let node = #"{"type":"image","value":"/b.jpg","attributes":{"alt":"Old alt"}}"#
+        let old = FoundImage(
+            value: JSON(Array(#"{"contents":[\#(node)]}"#.utf8)), picture: nil, item: .null)
+        let read = MicroCMSImage(settings: MicroCMSSettings(origin: "https://h"), width: 9)
+        #expect(read.assets(of: old)?.map(\.alt) == ["Old alt"])
     }
 }
