@@ -51,7 +51,7 @@ test: test-packages lint
 
 # The same tests where every read and write beyond an object ends the process. GLib's and argp's memory for
 # life is no leak; the stack for signals is the program's own, and so is what it says of them. Without viewers
-# and browsers: they are other programs, and give up on one that takes ten times as long.
+# and browsers: they are programs of others, and some did not end beside so much work.
 sanitized: test-packages
 	swift build --build-tests --sanitize=address --scratch-path .build/sanitized
 	@export ASAN_OPTIONS=detect_leaks=0:use_sigaltstack=0:handle_segv=0:suppressions=$(CURDIR)/Tests/sanitizer.txt; $(RUN_TESTS) --sanitize=address --scratch-path .build/sanitized --skip '$(VIEWING)' $(OR_TELL)

@@ -49,9 +49,8 @@ struct Launch {
         process.arguments = arguments
         process.currentDirectoryURL = URL(filePath: folder.path)
         // What a sanitizer was told holds for children, too.
-        let inherited = ProcessInfo.processInfo.environment.filter { $0.key == "ASAN_OPTIONS" }
         process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"]
-            .merging(inherited) { $1 }.merging(environment) { $1 }
+            .merging(Launch.sanitizer) { $1 }.merging(environment) { $1 }
         let names = [folder.path + "/stdout", folder.path + "/stderr"]
         for name in names { try Files.write([], to: name) }
         process.standardInput = FileHandle.nullDevice
@@ -85,8 +84,11 @@ struct Launch {
         }
     }
 
+    /// What whoever starts the program hands on, or the sanitizer takes its signals and tells of its libraries.
+    static let sanitizer = ProcessInfo.processInfo.environment.filter { $0.key == "ASAN_OPTIONS" }
+
     /// Whether tests and program run under the address sanitizer: `make sanitized`.
-    static let isSanitized = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil
+    static let isSanitized = !sanitizer.isEmpty
 
     /// The program that was built beside the tests.
     static let binary: String = {

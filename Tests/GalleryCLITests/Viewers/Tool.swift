@@ -32,9 +32,6 @@ struct Tool {
     /// Threads of their own: on those of the pool all other tests would wait for the tools.
     static let lane = Lane(width: 3)
 
-    private static let sanitizer =
-        Terminal.environment("ASAN_OPTIONS").map { ["ASAN_OPTIONS": $0] } ?? [:]
-
     /// Runs it to its end, which is after a minute in any case; both streams together.
     func callAsFunction(
         _ arguments: [String], in folder: String = "/"
@@ -68,8 +65,8 @@ struct Tool {
         process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder, "LANG": "C.UTF-8"]
             // What browsers put aside and forget goes with the test's folder.
             .merging(folder == "/" ? [:] : ["TMPDIR": folder]) { $1 }
-            // Tools that start the program need what keeps the sanitizer from its signals.
-            .merging(Tool.sanitizer) { $1 }
+            // Some start the program.
+            .merging(Launch.sanitizer) { $1 }
             .merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
