@@ -69,7 +69,7 @@ SIZE ?= small
 BENCH ?= local fetch unchanged mix start
 bench: build bench-tools
 	swift build -c release --product fetch-trial
-	clang -O2 -Wall -ISources/CResize/include -o $(PEERS)/limit Benchmarks/limit/limit.c Sources/CResize/resize.c \
+	clang -O2 -Wall -o $(PEERS)/limit Benchmarks/limit/limit.c Benchmarks/limit/resize.c \
 	  -ljpeg -lcrypto -lm -lpthread
 	clang -O2 -Wall -D_GNU_SOURCE -o $(PEERS)/sockets Benchmarks/sockets/sockets.c -lcrypto
 	python3 Benchmarks/bench/bench.py $(SIZE) $(BENCH)
@@ -80,7 +80,7 @@ lint:
 install: build
 	install -D -m 755 .build/release/gallery $(DESTDIR)$(PREFIX)/bin/gallery
 	install -d $(DESTDIR)$(PREFIX)/share/gallery
-	install -m 644 Sources/Gallery/Resources/*.schema.json $(DESTDIR)$(PREFIX)/share/gallery
+	install -m 644 Sources/GalleryKit/Resources/*.schema.json $(DESTDIR)$(PREFIX)/share/gallery
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/gallery

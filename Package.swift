@@ -15,81 +15,116 @@ let tests: [SwiftSetting] = [
     .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// A library of C: `Sources/C/<name>`.
+func library(_ name: String, _ pkgConfig: String? = nil, _ package: String? = nil) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/C/" + name, pkgConfig: pkgConfig,
+        providers: package.map { [.apt([$0])] })
+}
+
+/// A module of the product; what it may use is what stands before it.
+func module(
+    _ name: String, uses: [String], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
+    .target(
+        name: name, dependencies: ["Native"] + uses.map { .byName(name: $0) }, exclude: exclude,
+        resources: resources, swiftSettings: house)
+}
+
+let modules = [
+    "GalleryModel", "GalleryState", "GalleryManifest", "GallerySources", "GalleryPipeline",
+    "GalleryPublishing", "GalleryViews", "GalleryKit",
+]
+let everything: [Target.Dependency] = (["Native"] + modules).map { .byName(name: $0) }
+
 let package = Package(
     name: "gallery",
-    products: [.executable(name: "gallery", targets: ["GalleryCLI"])],
+    products: [
+        .executable(name: "gallery", targets: ["GalleryCLI"]),
+        .library(name: "GalleryKit", targets: ["GalleryKit"]),
+    ],
     targets: [
-        .systemLibrary(name: "CArgp"),
-        .systemLibrary(name: "CLinux"),
-        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(
-            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CFyaml", pkgConfig: "libfyaml", providers: [.apt(["libfyaml-dev"])]),
-        .systemLibrary(
-            name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"])]),
-        .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        // GLib's name, since libvips itself is not linked but loaded when it is needed: CVipsLoading.
-        .systemLibrary(name: "CVips", pkgConfig: "glib-2.0", providers: [.apt(["libvips-dev"])]),
-        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "CCrash"),
-        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-        .target(name: "CResize"),
-        .target(name: "CVipsLoading"),
+        library("CArgp"),
+        library("CLinux"),
+        library("CCrypto", "libcrypto", "libssl-dev"),
+        library("CCurl", "libcurl", "libcurl4-openssl-dev"),
+        library("CFyaml", "libfyaml", "libfyaml-dev"),
+        library("CMicrohttpd", "libmicrohttpd", "libmicrohttpd-dev"),
+        library("CSQLite", "sqlite3", "libsqlite3-dev"),
+        library("CVips", "glib-2.0", "libvips-dev"),
+        library("CXML", "libxml-2.0", "libxml2-dev"),
+        library("CZlib", "zlib", "zlib1g-dev"),
+        .target(name: "CCrash", path: "Sources/C/CCrash"),
+        .target(
+            name: "CJPEG", path: "Sources/C/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(
             name: "Native",
             dependencies: [
                 "CArgp", "CCrash", "CCrypto", "CCurl", "CFyaml", "CJPEG", "CLinux", "CMicrohttpd",
-                "CResize", "CSQLite", "CVips", "CVipsLoading", "CXML", "CZlib",
+                "CSQLite", "CVips", "CXML", "CZlib",
             ],
             swiftSettings: house),
-        .target(
-            name: "Gallery", dependencies: ["Native"],
-            exclude: ["Resources/gallery.schema.json", "Resources/manifest.schema.json"],
+        module("GalleryModel", uses: []),
+        module("GalleryState", uses: ["GalleryModel"]),
+        module("GalleryManifest", uses: ["GalleryModel"]),
+        module("GallerySources", uses: ["GalleryModel", "GalleryManifest"]),
+        module("GalleryPipeline", uses: ["GalleryModel", "GalleryState", "GalleryManifest"]),
+        module(
+            "GalleryPublishing",
+            uses: [
+                "GalleryModel", "GalleryState", "GalleryManifest", "GallerySources",
+                "GalleryPipeline",
+            ],
             resources: [
                 .embedInCode("Resources/gallery.css"), .embedInCode("Resources/gallery.js"),
-            ],
-            swiftSettings: house),
+            ]),
+        module(
+            "GalleryViews",
+            uses: ["GalleryModel", "GalleryManifest", "GalleryPipeline", "GalleryPublishing"]),
+        module(
+            "GalleryKit", uses: modules.dropLast(),
+            exclude: ["Resources/gallery.schema.json", "Resources/manifest.schema.json"]),
         .executableTarget(
-            name: "GalleryCLI", dependencies: ["Gallery", "Native"], swiftSettings: house),
+            name: "GalleryCLI", dependencies: ["Native", "GalleryKit"], swiftSettings: house),
         .target(
-            name: "Loopback", dependencies: ["CMicrohttpd"], path: "Tests/Support/Loopback",
+            name: "MockServer", dependencies: ["CMicrohttpd"], path: "Tests/Support/MockServer",
             swiftSettings: tests),
         .target(
-            name: "Darkroom", dependencies: ["Native"], path: "Tests/Support/Darkroom",
+            name: "ImageFixtures", dependencies: ["Native"], path: "Tests/Support/ImageFixtures",
             swiftSettings: tests),
         .target(
-            name: "Exhibition", dependencies: ["Native", "Loopback", "Darkroom"],
-            path: "Tests/Support/Exhibition", swiftSettings: tests),
+            name: "TestSupport", dependencies: ["Native", "MockServer", "ImageFixtures"],
+            path: "Tests/Support/TestSupport", swiftSettings: tests),
         .target(name: "Bounds", path: "Tests/Support/Bounds", swiftSettings: tests),
         .executableTarget(
-            name: "loopback-server", dependencies: ["Loopback", "Exhibition"],
-            path: "Tests/Support/LoopbackServer", swiftSettings: tests),
+            name: "mock-server", dependencies: ["MockServer", "TestSupport"],
+            path: "Tests/Support/MockServerProgram", swiftSettings: tests),
         .executableTarget(
             name: "fetch-trial", dependencies: ["Native"], path: "Benchmarks/fetch",
             swiftSettings: tests),
+        .executableTarget(
+            name: "resize-trial", dependencies: ["Native"], path: "Benchmarks/resize",
+            swiftSettings: tests),
         .testTarget(
-            name: "LoopbackTests", dependencies: ["Bounds", "Loopback"], swiftSettings: tests),
+            name: "MockServerTests", dependencies: ["Bounds", "MockServer"], swiftSettings: tests),
         .testTarget(
-            name: "NativeTests", dependencies: ["Bounds", "Native", "Loopback", "Darkroom"],
+            name: "NativeTests", dependencies: ["Bounds", "Native", "MockServer", "ImageFixtures"],
             swiftSettings: tests),
         .testTarget(
             name: "GalleryTests",
-            dependencies: ["Bounds", "Gallery", "Native", "Loopback", "Darkroom", "Exhibition"],
+            dependencies: everything + ["Bounds", "MockServer", "ImageFixtures", "TestSupport"],
             swiftSettings: tests),
         .testTarget(
             name: "GalleryCLITests",
-            dependencies: [
-                "Bounds", "GalleryCLI", "Gallery", "Native", "Loopback", "Darkroom", "Exhibition",
+            dependencies: everything + [
+                "Bounds", "GalleryCLI", "MockServer", "ImageFixtures", "TestSupport",
             ],
             swiftSettings: tests),
     ]
 )
 
 // Targets of the fuzzer: plain tests that replay the seeds, or, for `make fuzz`, a program around libFuzzer.
-let fuzzing: [Target.Dependency] = ["Gallery", "Native", "Darkroom"]
+let fuzzing: [Target.Dependency] = everything + ["ImageFixtures"]
 if Context.environment["GALLERY_FUZZ"] == nil {
     package.targets.append(
         .testTarget(
@@ -109,6 +144,6 @@ if Context.environment["GALLERY_FUZZ"] == nil {
 if Context.environment["GALLERY_TRIALS"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "catalog-trial", dependencies: ["Gallery", "Native"], path: "Benchmarks/catalog",
+            name: "catalog-trial", dependencies: everything, path: "Benchmarks/catalog",
             exclude: ["run"], swiftSettings: tests))
 }

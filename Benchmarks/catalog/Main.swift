@@ -1,7 +1,14 @@
 import Glibc
 import Native
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 /// What the catalog alone costs: `catalog-trial COUNT FOLDER` records so many assets as a first run does,
 /// and asks for all of them as an unchanged run does.
@@ -24,7 +31,7 @@ struct Main {
             let sha256 = Digest.sha256(Array("\(number)".utf8))
             let fetched = Fetched(
                 revision: "r1", validator: "\"v\"", sha256: sha256, bytes: 90_000, session: "s")
-            let made = MadePicture.Made(file: rendition, path: "a/\(number).jpg")
+            let made = PlacedFile(file: rendition, path: "a/\(number).jpg")
             let files = ["medium 1024", "thumbnail 320"].map { (recipe: $0, file: made) }
             try catalog.run(
                 all: [

@@ -18,7 +18,7 @@ gallery = os.path.join(binaries, "gallery")
 chance = random.Random(seed)
 work = tempfile.mkdtemp(prefix="gallery-killed-")
 server = subprocess.Popen(
-    [os.path.join(binaries, "loopback-server"), "120", "12", "30"],
+    [os.path.join(binaries, "mock-server"), "120", "12", "30"],
     stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 origin, token = server.stdout.readline().split()
 faults = []

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <jpeglib.h>
-#include "CResize.h"
+#include "resize.h"
 
 enum { MEDIUM = 1024, THUMBNAIL = 320, TILE_WIDTH = 320, TILE_HEIGHT = 240, GAP = 12, TILES = 4 };
 

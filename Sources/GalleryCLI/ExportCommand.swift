@@ -1,4 +1,4 @@
-import Gallery
+import GalleryKit
 import Native
 
 /// `gallery export`
@@ -61,7 +61,7 @@ enum ExportCommand {
     private static func request(_ arguments: Arguments) throws(Mistake) -> ExportRequest {
         let formats = ExportFormat.allCases.map(\.rawValue)
         guard let word = arguments.words.first, let format = ExportFormat(rawValue: word) else {
-            let nearest = arguments.words.first.flatMap { Gallery.nearest(to: $0, among: formats) }
+            let nearest = arguments.words.first.flatMap { Spelling.nearest(to: $0, among: formats) }
             let hint = nearest.map { "; did you mean \($0)?" } ?? ""
             throw Mistake("export needs a format: \(formats.joined(separator: ", "))\(hint)")
         }

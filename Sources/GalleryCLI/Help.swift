@@ -1,3 +1,5 @@
+import GalleryKit
+
 /// What the program says of itself.
 enum Help {
     static let version = "gallery 1.0"

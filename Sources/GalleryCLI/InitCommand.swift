@@ -1,4 +1,4 @@
-import Gallery
+import GalleryKit
 import Native
 
 /// `gallery init`
@@ -17,7 +17,7 @@ enum InitCommand {
             return refuse("init needs one type of source: \(types.joined(separator: ", "))")
         }
         guard let template = Template(rawValue: word) else {
-            let hint = Gallery.nearest(to: word, among: types).map { "did you mean \($0)?" }
+            let hint = Spelling.nearest(to: word, among: types).map { "did you mean \($0)?" }
             return refuse(
                 "there is no source \(Shown.text(word)); "
                     + (hint ?? "known: \(types.joined(separator: ", "))"))

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Gallery
+import GalleryKit
 
 /// The tree as a person or a script reads it.
 enum Listed {

@@ -1,4 +1,4 @@
-import Gallery
+import GalleryKit
 import Native
 
 /// The command line: which command, and the exit status that it ends with.
@@ -48,7 +48,7 @@ struct Main {
             Terminal.write("\(Help.version)\n", to: .output)
             return 0
         case .some(let word):
-            let nearest = Gallery.nearest(
+            let nearest = Spelling.nearest(
                 to: word, among: ["init", "build", "list", "verify", "export", "serve", "clean"])
             let hint = nearest.map { "did you mean \($0)?" } ?? "see gallery --help"
             Terminal.write(

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Gallery
+import GalleryKit
 import Native
 
 /// How far a run is, as text: a bar that is drawn again and again, lines, or JSON lines.

@@ -1,4 +1,4 @@
-import Gallery
+import GalleryKit
 import Native
 
 /// `gallery serve`
@@ -59,7 +59,7 @@ enum ServeCommand {
             let names = common.arguments.values("allow-host") + [host]
             let folder = WebFolder(output, hosts: AllowedHosts(names))
             // A host's name may have to be looked up, which blocks.
-            let server = try await Lane(width: 1).run {
+            let server = try await ThreadPool(width: 1).run {
                 try HTTPServer(host: host, port: port) { request in
                     let reply = folder.answer(request)
                     console.request(request, reply)

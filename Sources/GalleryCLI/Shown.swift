@@ -1,3 +1,5 @@
+import GalleryKit
+
 /// Names from outside on a terminal: nothing in them may move the cursor, hide text or turn it round.
 enum Shown {
     /// One line: control and format characters become visible.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Gallery
+import GalleryKit
 import Native
 
 /// `gallery verify`

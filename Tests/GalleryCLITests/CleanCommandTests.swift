@@ -1,9 +1,9 @@
 import Bounds
-import Darkroom
 import Dispatch
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
 @Suite("gallery clean", .bounded)
@@ -45,7 +45,7 @@ struct CleanCommandTests {
         let launch = try Launch.shop(pages: true)
         _ = try await launch("build")
         try launch.folder.write(
-            try Darkroom.picture(colour: [200, 10, 10]), to: "pictures/F/C/0.jpg")
+            try ImageFixtures.picture(color: [200, 10, 10]), to: "pictures/F/C/0.jpg")
         _ = try await launch("build")
         #expect(try await launch("clean", "--output").status == 0)
         #expect(try PublishedTree(launch.output).paths.isEmpty)
@@ -83,7 +83,7 @@ struct CleanCommandTests {
         let channel = OracleChannel.quick
         let (asked, ended) = (Gate(), DispatchSemaphore(value: 0))
         let handler = channel.handler(pictures: PictureSupply.picture)
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             if exchange.path.contains("/assets/") {
                 asked.open()
                 ended.wait()

@@ -1,6 +1,6 @@
 import Bounds
-import Darkroom
 import Foundation
+import ImageFixtures
 import Native
 import Testing
 
@@ -44,7 +44,7 @@ struct CrashTests {
         arguments: ["null", "stack", "abort"])
     func kills(how: String) async throws {
         let launch = try Launch.shop(6)
-        let killer = try Darkroom.picture(width: 77, height: 60)
+        let killer = try ImageFixtures.picture(width: 77, height: 60)
         try launch.folder.write(killer, to: "pictures/F/C/killer.jpg")
         guard let crashed = try await build(launch, how) else {
             try Test.cancel("needs clang and libjpeg's header")
@@ -85,13 +85,14 @@ struct CrashTests {
         )
         // Each takes nearly all of the budget.
         for number in 0..<3 {
-            let picture = try Darkroom.picture(
-                width: 6000, height: 6000, colour: [Double(number), 90, 90], as: .webp(quality: 1))
+            let picture = try ImageFixtures.picture(
+                width: 6000, height: 6000, color: [Double(number), 90, 90], as: .webp(quality: 1))
             try launch.folder.write(picture, to: "pictures/F/C\(number)/a.webp")
         }
         try launch.folder.write(
-            try Darkroom.picture(width: 6000, height: 6000, as: .png), to: "pictures/F/C/a.png")
-        let tall = try Darkroom.picture(width: 9000, height: 9000, as: .webp(quality: 1))
+            try ImageFixtures.picture(width: 6000, height: 6000, as: .png), to: "pictures/F/C/a.png"
+        )
+        let tall = try ImageFixtures.picture(width: 9000, height: 9000, as: .webp(quality: 1))
         try launch.folder.write(tall, to: "pictures/F/C/tall.webp")
         // Whoever polls on a busy machine misses the peak; the kernel tells it of a child that has ended.
         let measured = """

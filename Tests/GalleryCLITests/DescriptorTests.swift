@@ -1,9 +1,9 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
 @Suite("Streams that are closed, and few open files", .bounded)

@@ -1,8 +1,8 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
 @Suite("Exit statuses and streams", .bounded)
@@ -29,22 +29,6 @@ struct ExitStatusTests {
             outcome.messages == "problem: F/C/bad.jpg: this is no picture but a text "
                 + "(F/C/bad.jpg)\n")
         #expect(try ReadManifest(launch.output).images.count == 2)
-    }
-
-    @Test("1: libvips cannot be loaded, which whoever draws nothing does not even notice")
-    func loading() async throws {
-        var launch = try Launch.shop()
-        #expect(try await launch("build").status == 0)
-        try launch.folder.write(Array("no library".utf8), to: "broken/libvips.so.42")
-        launch.environment = ["LD_LIBRARY_PATH": launch.folder.path + "/broken"]
-        let outcome = try await launch("build")
-        #expect(outcome.status == 1 && outcome.output.isEmpty)
-        #expect(outcome.messages.hasPrefix("gallery: libvips does not start: "))
-        #expect(outcome.messages.hasSuffix("Debian has it in the package libvips42\n"))
-        for words in [["list"], ["verify"], ["export", "sha256"]] {
-            #expect(try await launch.start(words).outcome().status == 0, "\(words)")
-        }
-        #expect(try await launch("verify", "--decode").status == 1)
     }
 
     @Test("1: the output is locked by another gallery, and nothing is touched")

@@ -1,10 +1,10 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("An interrupted build", .bounded)
@@ -17,7 +17,7 @@ struct InterruptTests {
         let (asked, plan) = (Gate(), FaultPlan())
         let isSlow = Mutex(false)
         let handler = plan.wrap(channel.handler(pictures: PictureSupply.picture))
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             if isSlow.withLock({ $0 }), exchange.path.contains("/assets/") { asked.open() }
             return handler(exchange)
         }

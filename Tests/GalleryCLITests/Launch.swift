@@ -1,16 +1,16 @@
-import Darkroom
-import Exhibition
 import Foundation
+import ImageFixtures
 import Native
 import Synchronization
+import TestSupport
 
 /// The built `gallery`, run as a process of its own in a folder.
 struct Launch {
-    let folder: Darkroom.Folder
+    let folder: ImageFixtures.Folder
     var environment: [String: String] = [:]
 
     init(_ yaml: String? = nil) throws {
-        folder = try Darkroom.Folder()
+        folder = try ImageFixtures.Folder()
         if let yaml { try folder.write(Array(yaml.utf8), to: "gallery.yml") }
     }
 
@@ -22,7 +22,7 @@ struct Launch {
             "sources: [{ type: folder, name: Shop, path: pictures }]\npages: \(pages)\n" + settings)
         for number in 0..<pictures {
             try launch.folder.write(
-                try Darkroom.picture(colour: [Double(number * 9 % 255), 90, 90]),
+                try ImageFixtures.picture(color: [Double(number * 9 % 255), 90, 90]),
                 to: "pictures/F/C/\(number).jpg")
         }
         return launch
@@ -66,7 +66,7 @@ struct Launch {
     struct Running {
         let process: Process
         let ended: Gate
-        let folder: Darkroom.Folder
+        let folder: ImageFixtures.Folder
 
         func outcome() async throws -> Outcome {
             let timer = DispatchSource.makeTimerSource()

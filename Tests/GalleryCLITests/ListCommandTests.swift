@@ -1,9 +1,9 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Foundation
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
 @Suite("gallery list", .bounded)
@@ -55,7 +55,7 @@ struct ListCommandTests {
     func several() async throws {
         let launch = try Launch.shop()
         for name in ["D", "E"] {
-            try launch.folder.write(try Darkroom.picture(), to: "pictures/F/\(name)/x.jpg")
+            try launch.folder.write(try ImageFixtures.picture(), to: "pictures/F/\(name)/x.jpg")
         }
         let outcome = try await launch("list", "--only", "F/C", "--only", "F/E")
         #expect(outcome.output == "F (Shop)\n  C  2\n  E  1\n  renditions: native\n")
@@ -84,7 +84,7 @@ struct ListCommandTests {
     @Test("--json parses, and says the same")
     func json() async throws {
         let launch = try Launch.shop(3)
-        try launch.folder.write(try Darkroom.picture(), to: "pictures/F/C/Below/x.jpg")
+        try launch.folder.write(try ImageFixtures.picture(), to: "pictures/F/C/Below/x.jpg")
         let outcome = try await launch("list", "--json", "--only", "F/C*")
         let document = try JSONDecoder().decode(Document.self, from: Data(outcome.output.utf8))
         #expect((outcome.status, outcome.messages) == (0, ""))

@@ -1,8 +1,8 @@
 import Bounds
-import Exhibition
 import Foundation
-import Loopback
+import MockServer
 import Native
+import TestSupport
 import Testing
 
 @Suite("gallery list for systems of items", .bounded)

@@ -1,5 +1,5 @@
-import Darkroom
 import Foundation
+import ImageFixtures
 import Native
 
 extension Launch {

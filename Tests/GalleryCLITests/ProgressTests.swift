@@ -1,8 +1,8 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Foundation
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 @Suite("What is told on the way", .bounded)
@@ -59,13 +59,13 @@ struct ProgressTests {
         #expect(outcome.status == 0 && !outcome.messages.contains("broken.so"))
     }
 
-    @Test("NO_COLOR changes nothing, and nothing is coloured without it")
-    func colour() async throws {
+    @Test("NO_COLOR changes nothing, and nothing is colored without it")
+    func color() async throws {
         var launch = try Launch.shop()
         let plain = try await launch("build")
         launch.environment = ["NO_COLOR": "1"]
-        let colourless = try await launch("build")
-        #expect(plain.messages == colourless.messages && plain.status == colourless.status)
+        let colorless = try await launch("build")
+        #expect(plain.messages == colorless.messages && plain.status == colorless.status)
         #expect(!plain.messages.contains("\u{1B}"))
     }
 
@@ -75,7 +75,7 @@ struct ProgressTests {
         let name = "Tea\u{1B}[2J\u{202E}gnp\u{7}"
         try launch.folder.write(Array("x".utf8), to: "pictures/\(name)/\(name)/\(name).jpg")
         try launch.folder.write(
-            try Darkroom.picture(), to: "pictures/\(name)/\(name)/good.jpg")
+            try ImageFixtures.picture(), to: "pictures/\(name)/\(name)/good.jpg")
         for words in [["build", "-v"], ["list"], ["build", "--progress", "bar"]] {
             let outcome = try await launch.start(words).outcome()
             #expect(outcome.status == (words == ["list"] ? 0 : 3))

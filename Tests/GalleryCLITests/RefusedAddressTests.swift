@@ -1,8 +1,8 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
 @Suite("An address that a server never delivers", .bounded)
@@ -11,10 +11,10 @@ struct RefusedAddressTests {
         "one address refused by 429 for ever held the run up for ever: it ends, the others are published",
         .timeLimit(.minutes(5)), arguments: [1, 4, 8])
     func forEver(place: Int) async throws {
-        let picture = try Darkroom.picture()
+        let picture = try ImageFixtures.picture()
         let rows = (1...8).map { #"{"i":"/\#($0).jpg"}"# }
         let refused = "/\(place).jpg"
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             switch exchange.path {
             case "/list": .json("[\(rows.joined(separator: ","))]")
             case refused: Reply(status: 429)
@@ -47,9 +47,9 @@ struct RefusedAddressTests {
         "pictures that were not asked for yet were lost with one that is refused for ever, where patience is short",
         .timeLimit(.minutes(5)), arguments: 1...3)
     func shortPatience(round: Int) async throws {
-        let picture = try Darkroom.picture()
+        let picture = try ImageFixtures.picture()
         let rows = (1...24).map { #"{"i":"/\#($0).jpg"}"# }
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             // Slow enough that many wait for a place when the first is refused for the third time.
             switch exchange.path {
             case "/list": .json("[\(rows.joined(separator: ","))]")

@@ -1,9 +1,9 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Foundation
-import Gallery
+import GalleryKit
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 @Suite("Schemas, by an independent validator", .bounded)
@@ -16,7 +16,7 @@ struct SchemaTests {
 
     private static func schema(_ name: String) -> String {
         let root = #filePath.split(separator: "/").prefix { $0 != "Tests" }
-        return "/" + root.joined(separator: "/") + "/Sources/Gallery/Resources/" + name
+        return "/" + root.joined(separator: "/") + "/Sources/GalleryKit/Resources/" + name
     }
 
     /// Whether the schema is there and says more than `true`.
@@ -38,7 +38,7 @@ struct SchemaTests {
     }
 
     @Test(
-        "a built manifest is valid, and one that is spoilt is not",
+        "a built manifest is valid, and one that is corrupt is not",
         .enabled(if: validator != nil, "check-jsonschema is not on PATH"),
         .enabled(if: isWritten("manifest.schema.json"), "manifest.schema.json is not written yet"))
     func manifest() async throws {
@@ -60,10 +60,10 @@ struct SchemaTests {
             #expect(status == 0, "\(file): \(text)")
         }
         let text = String(decoding: try Files.read(launch.output + "/manifest.json"), as: UTF8.self)
-        let spoilt = text.replacing("\"mediaType\":\"image/jpeg\"", with: "\"mediaType\":7")
-        try launch.folder.write(Array(spoilt.utf8), to: "spoilt.json")
+        let corrupt = text.replacing("\"mediaType\":\"image/jpeg\"", with: "\"mediaType\":7")
+        try launch.folder.write(Array(corrupt.utf8), to: "corrupt.json")
         #expect(
-            try Self.validate(launch.folder.path + "/spoilt.json", "manifest.schema.json").0 == 1)
+            try Self.validate(launch.folder.path + "/corrupt.json", "manifest.schema.json").0 == 1)
     }
 
     @Test(
@@ -74,7 +74,7 @@ struct SchemaTests {
         let shipped = Self.schema("../../../gallery.yml")
         let (status, text) = try Self.validate(shipped, "gallery.schema.json")
         #expect(status == 0, "\(text)")
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         let yaml = "titel: x\nsources: [{ type: folder, path: p }]\n"
         try folder.write(Array(yaml.utf8), to: "gallery.yml")
         #expect(try Self.validate(folder.path + "/gallery.yml", "gallery.schema.json").0 == 1)
@@ -85,7 +85,7 @@ struct SchemaTests {
         .enabled(if: validator != nil, "check-jsonschema is not on PATH"),
         arguments: Template.allCases)
     func template(_ template: Template) throws {
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         try folder.write(Array(template.text.utf8), to: "gallery.yml")
         let (status, text) = try Self.validate(folder.path + "/gallery.yml", "gallery.schema.json")
         #expect(status == 0, "\(text)")

@@ -1,9 +1,9 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
 @Suite("gallery serve", .bounded)

@@ -1,8 +1,8 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 @Suite("Commands and what is no plain file", .bounded)

@@ -1,8 +1,8 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Foundation
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 @Suite("The switch from one publication to the next", .bounded)
@@ -45,7 +45,7 @@ struct SwitchTests {
     private func shop() throws -> Launch {
         let launch = try Launch.shop(2, "iiif: true\nbaseURL: http://a.example/\n", pages: true)
         try launch.folder.write(
-            try Darkroom.picture(colour: [9, 9, 200]), to: "pictures/F/D/d.jpg")
+            try ImageFixtures.picture(color: [9, 9, 200]), to: "pictures/F/D/d.jpg")
         return launch
     }
 
@@ -90,7 +90,7 @@ struct SwitchTests {
         for number in 1...60 {
             // Something new, something gone.
             try launch.folder.write(
-                try Darkroom.picture(colour: [Double(number * 4), 200, 9]),
+                try ImageFixtures.picture(color: [Double(number * 4), 200, 9]),
                 to: "pictures/F/C/new\(number).jpg")
             if number > 1 {
                 try Files.remove(launch.folder.path + "/pictures/F/C/new\(number - 1).jpg")

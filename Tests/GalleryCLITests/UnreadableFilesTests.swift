@@ -1,10 +1,10 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Foundation
 import Glibc
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
 @Suite(

@@ -1,8 +1,8 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 @Suite(
@@ -24,7 +24,8 @@ struct UnsearchableFolderTests {
             "sources: [{ type: folder, name: S, path: in }]\npages: false\n")
         for (number, name) in ["F/A/a", "F/B/b", "F/B/C/c", "F/D/d", "G/H/h"].enumerated() {
             try launch.folder.write(
-                try Darkroom.picture(colour: [Double(number * 50), 9, 99]), to: "in/\(name).jpg")
+                try ImageFixtures.picture(color: [Double(number * 50), 9, 99]), to: "in/\(name).jpg"
+            )
         }
         #expect(try await build(launch).status == 0)
         let before = try ReadManifest(launch.output)
@@ -51,13 +52,14 @@ struct UnsearchableFolderTests {
             "sources: [{ type: folder, name: S, path: in }]\npages: false\n")
         for (number, name) in ["a.jpg", "b.jpg", "scan"].enumerated() {
             try launch.folder.write(
-                try Darkroom.picture(colour: [Double(number * 50), 9, 99]), to: "in/F/A/\(name)")
+                try ImageFixtures.picture(color: [Double(number * 50), 9, 99]), to: "in/F/A/\(name)"
+            )
         }
         #expect(try await build(launch).status == 0)
         let before = try ReadManifest(launch.output)
         // Written anew, so that the run must open them.
         for name in ["a.jpg", "scan"] {
-            try launch.folder.write(try Darkroom.picture(), to: "in/F/A/\(name)")
+            try launch.folder.write(try ImageFixtures.picture(), to: "in/F/A/\(name)")
             #expect(chmod(launch.folder.path + "/in/F/A/" + name, 0) == 0)
         }
         let outcome = try await build(launch)

@@ -1,11 +1,18 @@
 import Bounds
-import Darkroom
-import Exhibition
 import FoundationEssentials
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 /// Seeded generators in the place of a fuzzer: the same bytes in every run, 20,000 for each reader.
 @Suite("Readers of bytes from outside neither trap nor hang", .bounded)
@@ -61,9 +68,9 @@ struct FuzzTests {
     func pictures() throws {
         var chance = Seeded(12)
         let starts: [[UInt8]] = [
-            try Darkroom.picture(width: 8, height: 8),
-            try Darkroom.picture(width: 8, height: 8, as: .png),
-            try Darkroom.picture(width: 8, height: 8, as: .webp(quality: 50)),
+            try ImageFixtures.picture(width: 8, height: 8),
+            try ImageFixtures.picture(width: 8, height: 8, as: .png),
+            try ImageFixtures.picture(width: 8, height: 8, as: .webp(quality: 50)),
             Array("GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{1}\u{7F}\0;".utf8),
             [0, 0, 0, 28] + Array("ftypavif\0\0\0\0avifmif1".utf8) + [0, 0, 0, 1]
                 + Array("mdat".utf8)
@@ -78,10 +85,10 @@ struct FuzzTests {
             if case .picture(let type) = Signature.of(bytes) {
                 pictures += 1
                 _ = try? Structure.check(bytes, type)
-                _ = ColourDescription.of(bytes, type, hasProfile: false)
+                _ = ColorDescription.of(bytes, type, hasProfile: false)
             }
             _ = EmbeddedText(exif: Array(bytes.prefix(64)), xmp: [], iptc: bytes)
-            _ = ColourProfile.isSRGB(bytes)
+            _ = ColorProfile.isSRGB(bytes)
         }
         #expect(pictures > Self.rounds / 4)
     }
@@ -89,7 +96,7 @@ struct FuzzTests {
     @Test("manifests")
     func manifests() throws {
         var chance = Seeded(13)
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         let manifest = Array(
             #"""
             {"generator":"gallery 1.0","problems":[

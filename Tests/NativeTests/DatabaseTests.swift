@@ -1,14 +1,14 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
 @Suite("Database", .bounded)
 struct DatabaseTests {
-    private let folder: Darkroom.Folder
+    private let folder: ImageFixtures.Folder
     private var path: String { folder.path + "/test.sqlite" }
 
-    init() throws { folder = try Darkroom.Folder() }
+    init() throws { folder = try ImageFixtures.Folder() }
 
     @Test("texts, numbers and nothing come back as they went in")
     func roundTrip() throws {

@@ -1,14 +1,14 @@
 import Bounds
-import Darkroom
 import Glibc
+import ImageFixtures
 import Native
 import Testing
 
 @Suite("The lock on a directory", .bounded, .serialized)
 struct DirectoryLockTests {
-    private let folder: Darkroom.Folder
+    private let folder: ImageFixtures.Folder
 
-    init() throws { folder = try Darkroom.Folder() }
+    init() throws { folder = try ImageFixtures.Folder() }
 
     private func isFree() throws -> Bool {
         if let lock = try DirectoryLock(folder.path) {

@@ -1,6 +1,6 @@
 import Bounds
-import Darkroom
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
 import Testing
 
@@ -13,7 +13,7 @@ struct EncodedBodyTests {
         _ encoded: [UInt8], _ coding: String, limit: Int = 1 << 20, file: String? = nil,
         status: Int = 200
     ) async throws -> Result<Response, TransferError> {
-        let server = try LoopbackServer { _ in
+        let server = try MockServerProgram { _ in
             Reply(status: status, headers: [("Content-Encoding", coding)], body: encoded)
         }
         var request = Request(url: server.origin, limit: limit, stallSeconds: 600)
@@ -36,7 +36,7 @@ struct EncodedBodyTests {
             ("gzip, gzip", Gzip.compress(gzip) ?? []),
         ])
     func decoded(coding: String, encoded: [UInt8]) async throws {
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         let file = folder.path + "/body"
         let response = try await send(encoded, coding, file: file).get()
         #expect(try Files.read(file) == Self.body)
@@ -67,7 +67,7 @@ struct EncodedBodyTests {
         arguments: [("aes128gcm", body), ("gzip", body), ("gzip, aes128gcm", gzip)])
     func unknown(coding: String, encoded: [UInt8]) async throws {
         guard
-            case .failure(.transport(let detail, mayPass: false, _)) = try await send(
+            case .failure(.transport(let detail, isTransient: false, _)) = try await send(
                 encoded, coding)
         else {
             Issue.record("it was no lasting failure")
@@ -80,7 +80,7 @@ struct EncodedBodyTests {
     func resume() async throws {
         let noise = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
         let gzip = Gzip.compress(noise, level: 1) ?? []
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             if exchange.header("range") != nil {
                 return Reply(
                     status: 206,
@@ -91,21 +91,21 @@ struct EncodedBodyTests {
                 headers: [("Content-Encoding", "gzip"), ("ETag", "\"a\"")], body: gzip,
                 delivery: .resetAfter(gzip.count - 9))
         }
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         var request = Request(url: server.origin, limit: 1 << 20, stallSeconds: 600)
         request.file = folder.path + "/body"
         await #expect(throws: TransferError.self) { try await Self.network.send(request) }
         do throws(TransferError) {
             _ = try await Self.network.send(request)
         } catch {
-            guard case .transport(_, mayPass: true, resume: nil) = error else {
+            guard case .transport(_, isTransient: true, resume: nil) = error else {
                 Issue.record("it would go on in the middle of an encoded body: \(error)")
                 return
             }
         }
         request.resume = Resume(offset: 9, validator: "\"a\"")
         guard
-            case .transport(let detail, mayPass: true, resume: nil) = await #expect(
+            case .transport(let detail, isTransient: true, resume: nil) = await #expect(
                 throws: TransferError.self, performing: { try await Self.network.send(request) })
         else {
             Issue.record("a part of an encoded body was taken")

@@ -1,16 +1,16 @@
 import Bounds
-import Darkroom
 import Glibc
+import ImageFixtures
 import Native
 import Testing
 
 @Suite("Who may read a file", .bounded)
 struct FileAccessTests {
-    private let folder: Darkroom.Folder
+    private let folder: ImageFixtures.Folder
     private var file: String { folder.path + "/a" }
 
     init() throws {
-        folder = try Darkroom.Folder()
+        folder = try ImageFixtures.Folder()
         try Files.write([1], to: file)
     }
 
@@ -43,7 +43,7 @@ struct FileAccessTests {
     func umasked() async throws {
         // The umask is the whole process's: another process has it changed.
         await #expect(processExitsWith: .success) {
-            let folder = try Darkroom.Folder()
+            let folder = try ImageFixtures.Folder()
             try Files.write([1], to: folder.path + "/before")
             let before = umask(0o077)
             try Files.write([1], to: folder.path + "/after")

@@ -1,14 +1,14 @@
 import Bounds
-import Darkroom
 import Glibc
+import ImageFixtures
 import Native
 import Testing
 
 @Suite("Files", .bounded)
 struct FilesTests {
-    private let folder: Darkroom.Folder
+    private let folder: ImageFixtures.Folder
 
-    init() throws { folder = try Darkroom.Folder() }
+    init() throws { folder = try ImageFixtures.Folder() }
 
     private func path(_ name: String) -> String { folder.path + "/" + name }
 

@@ -1,5 +1,5 @@
 import Bounds
-import Loopback
+import MockServer
 import Native
 import Testing
 
@@ -10,7 +10,7 @@ struct HeaderFloodTests {
     )
     func flood() async throws {
         let headers = (0..<3000).map { ("X-Flood-\($0)", String(repeating: "x", count: 60)) }
-        let server = try LoopbackServer { _ in Reply(headers: headers, body: [1, 2, 3]) }
+        let server = try MockServerProgram { _ in Reply(headers: headers, body: [1, 2, 3]) }
         let request = Request(url: server.origin, limit: 10, stallSeconds: 600)
         do {
             let response = try await Network(width: 1).send(request)

@@ -1,5 +1,5 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 struct JPEGMarkerTests {
     @Test("comments, EXIF, XMP and Photoshop's block are kept and told apart")
     func kinds() throws {
-        var bytes = try Darkroom.picture()
+        var bytes = try ImageFixtures.picture()
         bytes = JPEGSurgery.inserting(0xFE, Array("hello".utf8), into: bytes)
         bytes = JPEGSurgery.inserting(0xED, Array("Photoshop 3.0\0x".utf8), into: bytes)
         bytes = JPEGSurgery.inserting(
@@ -26,7 +26,7 @@ struct JPEGMarkerTests {
             UInt8(1)...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
     func orientation(value: UInt8, reading: String) throws {
         // bugs.md 36. The quarters r g / b w are stored; the reading is what a viewer must show.
-        let bytes = JPEGSurgery.oriented(value, try Darkroom.quarters(width: 64, height: 32))
+        let bytes = JPEGSurgery.oriented(value, try ImageFixtures.quarters(width: 64, height: 32))
         let decoding = try JPEGDecoding.decode(bytes, within: 10) { _ in 1 }
         let told = decoding.picture.orientation
         #expect(told == Int(value))
@@ -35,7 +35,7 @@ struct JPEGMarkerTests {
         #expect(width == (value > 4 ? 32 : 64))
         #expect(height == (value > 4 ? 64 : 32))
         #expect(left == 1)
-        let shown = try Darkroom.reading(upright)
+        let shown = try ImageFixtures.reading(upright)
         #expect(shown == reading)
         let written = try upright.encoded(.jpeg(quality: 90))
         let markers = try JPEGDecoding.decode(written, within: 10) { _ in 1 }.markers
@@ -46,26 +46,26 @@ struct JPEGMarkerTests {
     @Test(
         "an orientation that is none leaves the picture as it lies", arguments: [UInt8(0), 9, 255])
     func nonsense(value: UInt8) throws {
-        let bytes = JPEGSurgery.oriented(value, try Darkroom.quarters())
+        let bytes = JPEGSurgery.oriented(value, try ImageFixtures.quarters())
         let picture = try JPEGDecoding.decode(bytes, within: 10) { _ in 1 }.takePicture()
-        let shown = try Darkroom.reading(picture.fitted(width: 64, height: 64))
+        let shown = try ImageFixtures.reading(picture.fitted(width: 64, height: 64))
         #expect(shown == "rgbw")
     }
 
     @Test("a profile comes out as it went in, and a broken one does not stop the picture")
     func profile() throws {
         let profile = (0..<500).map { UInt8(truncatingIfNeeded: $0) }
-        let bytes = JPEGSurgery.profiled(profile, try Darkroom.quarters())
+        let bytes = JPEGSurgery.profiled(profile, try ImageFixtures.quarters())
         let decoding = try JPEGDecoding.decode(bytes, within: 10) { _ in 1 }
         #expect(decoding.profile == profile)
         let fitted = try decoding.takePicture().fitted(width: 32, height: 32)
-        let shown = try Darkroom.reading(fitted)
+        let shown = try ImageFixtures.reading(fitted)
         #expect(shown == "rgbw")
     }
 
     @Test("junk between header segments is harmless, the same junk after the scan is damage")
     func junk() throws {
-        let bytes = try Darkroom.noise()
+        let bytes = try ImageFixtures.noise()
         let early = Array(bytes.prefix(2)) + [0, 1, 2, 3] + Array(bytes.dropFirst(2))
         let warnings = try JPEGDecoding.decode(early, within: 10) { _ in 1 }.warnings
         #expect(warnings.map(\.meaning) == [.harmless])

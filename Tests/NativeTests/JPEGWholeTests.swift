@@ -1,5 +1,5 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
@@ -13,7 +13,7 @@ struct JPEGWholeTests {
         case "progressive": Samples.progressiveJPEG
         case "restarting": Samples.restartingJPEG
         case "three scans": Samples.threeScansJPEG
-        default: try Darkroom.noise()
+        default: try ImageFixtures.noise()
         }
     }
 
@@ -102,7 +102,7 @@ struct JPEGWholeTests {
 
     @Test("a height that comes behind the scan (DNL) is told as unsupported")
     func lateHeight() throws {
-        var pieces = JPEGSurgery.pieces(try Darkroom.picture())
+        var pieces = JPEGSurgery.pieces(try ImageFixtures.picture())
         let frame = try #require(pieces.firstIndex { $0.count > 1 && $0[1] == 0xC0 })
         pieces[frame].replaceSubrange(5...6, with: [0, 0])
         let bytes = pieces.flatMap(\.self)

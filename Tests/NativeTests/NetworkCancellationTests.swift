@@ -1,6 +1,6 @@
 import Bounds
-import Darkroom
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
 import Testing
 
@@ -28,7 +28,7 @@ struct NetworkCancellationTests {
     @Test("a cancelled task gives its transfer up at once")
     func cancelled() async throws {
         let (arrived, arrival) = AsyncStream<Void>.makeStream()
-        let server = try LoopbackServer { _ in
+        let server = try MockServerProgram { _ in
             arrival.finish()
             return .hang(.seconds(600))
         }
@@ -42,7 +42,7 @@ struct NetworkCancellationTests {
 
     @Test("a task that is cancelled before it starts sends nothing to wait for")
     func cancelledBefore() async throws {
-        let server = try LoopbackServer { _ in .hang(.seconds(600)) }
+        let server = try MockServerProgram { _ in .hang(.seconds(600)) }
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return await send(server.origin)
@@ -52,7 +52,7 @@ struct NetworkCancellationTests {
 
     @Test("a network that nobody holds any more does not end the process")
     func released() async throws {
-        let server = try LoopbackServer { _ in Reply(body: [1]) }
+        let server = try MockServerProgram { _ in Reply(body: [1]) }
         for _ in 0..<3 {
             let network = Network(width: 1)
             let request = Request(url: server.origin, limit: 9, stallSeconds: 600)

@@ -1,5 +1,5 @@
 import Bounds
-import Loopback
+import MockServer
 import Native
 import Testing
 
@@ -40,13 +40,13 @@ struct NetworkRulesTests {
 
     @Test("where private addresses are refused nothing is sent to one, and nothing is tried again")
     func refused() async throws {
-        let server = try LoopbackServer { _ in Reply(body: [1]) }
+        let server = try MockServerProgram { _ in Reply(body: [1]) }
         var rules = NetworkRules()
         rules.allowsPrivateAddresses = false
         let network = Network(width: 1, rules: rules)
         let request = Request(url: server.origin, limit: 10, stallSeconds: 600)
         let error = await #expect(throws: TransferError.self) { try await network.send(request) }
-        guard case .transport(let detail, mayPass: false, _) = error else {
+        guard case .transport(let detail, isTransient: false, _) = error else {
             Issue.record("it was no lasting failure")
             return
         }

@@ -1,6 +1,6 @@
 import Bounds
-import Darkroom
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
 import Testing
 
@@ -28,7 +28,7 @@ struct NetworkTests {
 
     @Test("a body arrives with its status, its headers in lower case and its size")
     func whole() async throws {
-        let server = try LoopbackServer { _ in
+        let server = try MockServerProgram { _ in
             Reply(status: 404, headers: [("ETag", "abc"), ("X-Odd", " a: b ")], body: Self.body)
         }
         let response = try await send(request(server.origin + "/a?b=%20")).get()
@@ -42,8 +42,8 @@ struct NetworkTests {
 
     @Test("a body goes to a file when one is named")
     func file() async throws {
-        let folder = try Darkroom.Folder()
-        let server = try LoopbackServer { _ in Reply(body: Self.body, delivery: .chunked) }
+        let folder = try ImageFixtures.Folder()
+        let server = try MockServerProgram { _ in Reply(body: Self.body, delivery: .chunked) }
         var request = request(server.origin)
         request.file = folder.path + "/body"
         let response = try await send(request).get()
@@ -54,7 +54,7 @@ struct NetworkTests {
 
     @Test("a file that cannot be made is told with the system's number")
     func unwritable() async throws {
-        let server = try LoopbackServer { _ in Reply(body: Self.body) }
+        let server = try MockServerProgram { _ in Reply(body: Self.body) }
         var request = request(server.origin)
         request.file = "/proc/none/body"
         #expect(await failure(request) == .disk(2))
@@ -62,14 +62,14 @@ struct NetworkTests {
 
     @Test("a body that announces to be over the limit is not even received")
     func announcedTooLarge() async throws {
-        let server = try LoopbackServer { _ in Reply(body: Self.body) }
+        let server = try MockServerProgram { _ in Reply(body: Self.body) }
         #expect(await failure(request(server.origin, limit: 9_999)) == .tooLarge(limit: 9_999))
         #expect(try await send(request(server.origin, limit: 10_000)).get().byteCount == 10_000)
     }
 
     @Test("a body that turns out over the limit is given up")
     func receivedTooLarge() async throws {
-        let server = try LoopbackServer { _ in Reply(body: Self.body, delivery: .chunked) }
+        let server = try MockServerProgram { _ in Reply(body: Self.body, delivery: .chunked) }
         #expect(await failure(request(server.origin, limit: 9_999)) == .tooLarge(limit: 9_999))
     }
 
@@ -80,8 +80,8 @@ struct NetworkTests {
             .unfinishedChunks(5000), .wrongLength(announced: 11_000),
         ])
     func broken(delivery: Reply.Delivery) async throws {
-        let server = try LoopbackServer { _ in Reply(body: Self.body, delivery: delivery) }
-        guard case .transport(_, mayPass: true, resume: _) = await failure(request(server.origin))
+        let server = try MockServerProgram { _ in Reply(body: Self.body, delivery: delivery) }
+        guard case .transport(_, isTransient: true, resume: _) = await failure(request(server.origin))
         else {
             Issue.record("\(delivery) is no passing failure")
             return
@@ -90,10 +90,10 @@ struct NetworkTests {
 
     @Test("nobody listening is an error that may pass")
     func refusedConnection() async throws {
-        let server = try LoopbackServer { _ in Reply() }
+        let server = try MockServerProgram { _ in Reply() }
         let origin = server.origin
         server.stop()
-        guard case .transport(_, mayPass: true, resume: _) = await failure(request(origin)) else {
+        guard case .transport(_, isTransient: true, resume: _) = await failure(request(origin)) else {
             Issue.record("no passing failure")
             return
         }
@@ -101,7 +101,7 @@ struct NetworkTests {
 
     @Test("a server that stands still is given up after the seconds of the request")
     func stall() async throws {
-        let server = try LoopbackServer { _ in
+        let server = try MockServerProgram { _ in
             Reply(body: Self.body, delivery: .drip(bytes: 1, pause: .milliseconds(200)))
         }
         let start = monotonicSeconds()
@@ -113,7 +113,7 @@ struct NetworkTests {
 
     @Test("compression is asked for where it is welcome, and refused elsewhere")
     func acceptsCompression() async throws {
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             Reply(body: Array((exchange.header("Accept-Encoding") ?? "none").utf8))
         }
         var request = request(server.origin)
@@ -125,7 +125,7 @@ struct NetworkTests {
 
     @Test("no more transfers are under way than the network is wide")
     func width() async throws {
-        let server = try LoopbackServer { _ in
+        let server = try MockServerProgram { _ in
             Reply(body: Self.body, delivery: .drip(bytes: 4000, pause: .milliseconds(5)))
         }
         await withTaskGroup(of: Void.self) { group in

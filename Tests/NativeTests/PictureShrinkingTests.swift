@@ -1,10 +1,10 @@
 import Bounds
-import Darkroom
 import Glibc
+import ImageFixtures
 import Native
 import Testing
 
-@Suite("Shrinking a picture ourselves", .bounded)
+@Suite("Shrinking a picture", .bounded)
 struct PictureShrinkingTests {
     /// Lanczos3 by the book, in floating point, along rows of `width` values of three bands.
     private func across(_ values: [Double], _ width: Int, to target: Int) -> [Double] {
@@ -43,11 +43,12 @@ struct PictureShrinkingTests {
         return result
     }
 
+    /// Of noise, the worst that there is: libvips' weights have six bits.
     @Test(
-        "the result is Lanczos3 by the book, to a rounding",
-        arguments: [(64, 48), (50, 50), (128, 95), (19, 100), (130, 5), (5, 5)])
+        "the result is Lanczos3 by the book, to libvips' rounding",
+        arguments: [(64, 48), (50, 50), (128, 95), (19, 100)])
     func byTheBook(width: Int, height: Int) throws {
-        let jpeg = try Darkroom.noise(width: 131, height: 97)
+        let jpeg = try ImageFixtures.noise(width: 131, height: 97)
         let picture = try JPEGDecoding.decode(jpeg, within: 10) { _ in 1 }.takePicture()
         let small = try picture.fitted(width: width, height: height)
         let (w, h) = (small.width, small.height)
@@ -55,16 +56,34 @@ struct PictureShrinkingTests {
         let exact = transposed(across(transposed(wide, w), 97, to: h), h)
         let differences = zip(try small.rgb(), exact).map { abs(Double($0) - $1) }
         #expect(differences.count == w * h * 3)
-        #expect(differences.reduce(0, +) / Double(differences.count) < 0.4)
-        #expect((differences.max() ?? 255) < 1.6)
+        #expect(differences.reduce(0, +) / Double(differences.count) < 1.5)
+        #expect((differences.max() ?? 255) < 12)
+        // What is rounded is not what is moved, darkened or lightened.
+        let signed = zip(try small.rgb(), exact).map { Double($0) - $1 }
+        #expect(abs(signed.reduce(0, +) / Double(signed.count)) < 0.5)
+    }
+
+    @Test("the turned reduction is libvips' own resizing", arguments: [(140, 105), (200, 150)])
+    func plainResizing(width: Int, height: Int) throws {
+        let folder = try ImageFixtures.Folder()
+        let jpeg = try ImageFixtures.noise(width: 259, height: 195)
+        let picture = try JPEGDecoding.decode(jpeg, within: 10) { _ in 1 }.takePicture()
+        try folder.write(try picture.encoded(.png), to: "same.png")
+        let theirs = try Picture.open(folder.path + "/same.png", as: .png)
+            .fitted(width: width, height: height).rgb()
+        let ours = try picture.fitted(width: width, height: height).rgb()
+        let differences = zip(ours, theirs).map { abs(Int($0) - Int($1)) }
+        #expect(ours.count == theirs.count && !ours.isEmpty)
+        // Half a pixel's offset would make over twenty.
+        #expect(Double(differences.reduce(0, +)) / Double(differences.count) < 2)
     }
 
     @Test(
         "the size is the one that libvips gives, which shrinks what is not in memory",
         arguments: [(128, 96), (100, 100), (255, 191), (37, 200), (320, 9), (5, 5)])
     func sizes(width: Int, height: Int) throws {
-        let folder = try Darkroom.Folder()
-        let jpeg = try Darkroom.noise(width: 259, height: 195)
+        let folder = try ImageFixtures.Folder()
+        let jpeg = try ImageFixtures.noise(width: 259, height: 195)
         let picture = try JPEGDecoding.decode(jpeg, within: 10) { _ in 1 }.takePicture()
         try folder.write(try picture.encoded(.png), to: "same.png")
         let theirs = try Picture.open(folder.path + "/same.png", as: .png)
@@ -75,29 +94,42 @@ struct PictureShrinkingTests {
     }
 
     @Test(
-        "a plain surface keeps its colour to the edge", arguments: [(64, 48), (7, 900), (900, 7)])
+        "a plain surface keeps its color to the edge", arguments: [(64, 48), (7, 900), (900, 7)])
     func plain(width: Int, height: Int) throws {
-        let jpeg = try Darkroom.picture(
-            width: width, height: height, colour: [255, 255, 255], as: .jpeg(quality: 95))
+        let jpeg = try ImageFixtures.picture(
+            width: width, height: height, color: [255, 255, 255], as: .jpeg(quality: 95))
         let picture = try JPEGDecoding.decode(jpeg, within: 10) { _ in 1 }.takePicture()
         let rgb = try picture.fitted(width: 20, height: 20).rgb()
         #expect(rgb.allSatisfy { $0 >= 254 })
     }
 
+    @Test("a plain surface keeps its tone", arguments: [1, 60, 128, 200, 254])
+    func tone(level: Int) throws {
+        let level = Double(level)
+        let jpeg = try ImageFixtures.picture(
+            width: 640, height: 480, color: [level, level, level], as: .jpeg(quality: 100))
+        let picture = try JPEGDecoding.decode(jpeg, within: 10) { _ in 1 }.takePicture()
+        for side in [90, 300, 500] {
+            let rgb = try picture.fitted(width: side, height: side).rgb()
+            #expect(rgb.allSatisfy { abs(Double($0) - level) <= 1 }, "\(side): \(rgb.prefix(3))")
+        }
+    }
+
     @Test("a turned picture is shrunk upright", arguments: [UInt8(3), 6, 8])
     func upright(orientation: UInt8) throws {
-        let jpeg = Darkroom.turned(try Darkroom.quarters(width: 128, height: 64), orientation)
+        let jpeg = ImageFixtures.turned(
+            try ImageFixtures.quarters(width: 128, height: 64), orientation)
         let picture = try JPEGDecoding.decode(jpeg, within: 10) { _ in 1 }.takePicture()
         let small = try picture.fitted(width: 32, height: 32)
         let size = [small.width, small.height]
         #expect(size == (orientation == 3 ? [32, 16] : [16, 32]))
-        let reading = try Darkroom.reading(small)
+        let reading = try ImageFixtures.reading(small)
         #expect(reading == [3: "wbgr", 6: "brwg", 8: "gwrb"][orientation])
     }
 
     @Test("of more sizes than are remembered, all at once, each comes out as alone")
     func many() async throws {
-        let jpeg = try Darkroom.noise(width: 131, height: 97)
+        let jpeg = try ImageFixtures.noise(width: 131, height: 97)
         @Sendable func small(_ size: Int) throws -> [UInt8] {
             try JPEGDecoding.decode(jpeg, within: 10) { _ in 1 }.takePicture()
                 .fitted(width: size, height: size).rgb()
@@ -114,17 +146,17 @@ struct PictureShrinkingTests {
 
     @Test("a picture far larger than the box is left to libvips")
     func extreme() throws {
-        let jpeg = try Darkroom.picture(width: 4000, height: 30)
+        let jpeg = try ImageFixtures.picture(width: 4000, height: 30)
         let picture = try JPEGDecoding.decode(jpeg, within: 10) { _ in 1 }.takePicture()
         let small = try picture.fitted(width: 16, height: 16)
         let size = [small.width, small.height]
         #expect(size == [16, 1])
     }
 
-    @Test("colours keep their whole resolution from quality 90 on, as libvips has it")
+    @Test("colors keep their whole resolution from quality 90 on, as libvips has it")
     func subsampling() throws {
         let edges = try JPEGDecoding.decode(
-            try Darkroom.halves([255, 0, 0], [0, 0, 255], width: 22, height: 16), within: 10
+            try ImageFixtures.halves([255, 0, 0], [0, 0, 255], width: 22, height: 16), within: 10
         ) { _ in 1 }.takePicture()
         for (quality, isSharp) in [(89, false), (90, true)] {
             let again = try edges.encoded(.jpeg(quality: quality))

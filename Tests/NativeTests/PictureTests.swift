@@ -1,14 +1,14 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
 @Suite("Picture", .bounded)
 struct PictureTests {
-    private let folder: Darkroom.Folder
+    private let folder: ImageFixtures.Folder
 
     init() throws {
-        folder = try Darkroom.Folder()
+        folder = try ImageFixtures.Folder()
         Vips.start()
     }
 
@@ -26,7 +26,7 @@ struct PictureTests {
         ])
     func fitted(w: Int, h: Int, boxW: Int, boxH: Int, expectedW: Int, expectedH: Int) throws {
         // bugs.md 40.
-        let picture = try Picture.canvas(width: w, height: h, colour: [200, 80, 40])
+        let picture = try Picture.canvas(width: w, height: h, color: [200, 80, 40])
         let fitted = try picture.fitted(width: boxW, height: boxH)
         let (width, height) = (fitted.width, fitted.height)
         #expect(width == expectedW)
@@ -36,7 +36,7 @@ struct PictureTests {
     @Test("a JPEG of one pixel, and one of 940 × 2, come out at least one pixel each way")
     func tinyJPEG() throws {
         for (width, height) in [(1, 1), (940, 2)] {
-            let bytes = try Darkroom.picture(width: width, height: height)
+            let bytes = try ImageFixtures.picture(width: width, height: height)
             let picture = try JPEGDecoding.decode(bytes, within: 5) { _ in 1 }.takePicture()
             let fitted = try picture.fitted(width: 320, height: 320)
             let (w, h) = (fitted.width, fitted.height)
@@ -55,12 +55,12 @@ struct PictureTests {
         switch kind {
         case "palette":
             let png = PNG(
-                colourType: 3, left: [0], right: [1], palette: [0, 255, 0, 1, 2, 3],
+                colorType: 3, left: [0], right: [1], palette: [0, 255, 0, 1, 2, 3],
                 transparency: [255, 0])
             picture = try open(png.bytes, as: .png)
         case "grey and alpha":
             picture = try open(
-                PNG(colourType: 4, left: [0, 255], right: [0, 0]).bytes, as: .png)
+                PNG(colorType: 4, left: [0, 255], right: [0, 0]).bytes, as: .png)
         case "GIF": picture = try open(Samples.transparentGIF, as: .gif)
         default: picture = try open(Samples.transparentWebP, as: .webp)
         }
@@ -71,26 +71,26 @@ struct PictureTests {
         let flat = try fitted.flattened(onto: background.map(Double.init))
         let isTransparent = flat.hasAlpha
         #expect(!isTransparent)
-        let shown = try Darkroom.pixel(flat, x: 13, y: 8)
+        let shown = try ImageFixtures.pixel(flat, x: 13, y: 8)
         #expect(zip(shown, background).allSatisfy { abs($0 - $1) <= 2 }, "\(shown)")
-        let left = try Darkroom.pixel(flat, x: 2, y: 8)
+        let left = try ImageFixtures.pixel(flat, x: 2, y: 8)
         #expect(left == (kind == "grey and alpha" ? [0, 0, 0] : [0, 255, 0]))
     }
 
-    @Test("a picture of 16 bits a channel keeps its colours in 8")
+    @Test("a picture of 16 bits a channel keeps its colors in 8")
     func sixteenBits() throws {
         let png = PNG(
-            colourType: 2, depth: 16, left: [0xC8, 0, 0x50, 0, 0x28, 0],
+            colorType: 2, depth: 16, left: [0xC8, 0, 0x50, 0, 0x28, 0],
             right: [0xC8, 0, 0x50, 0, 0x28, 0])
         let fitted = try open(png.bytes, as: .png).fitted(width: 8, height: 8)
-        let colour = try Darkroom.pixel(fitted, x: 4, y: 4)
-        #expect(zip(colour, [200, 80, 40]).allSatisfy { abs($0 - $1) <= 2 }, "\(colour)")
+        let color = try ImageFixtures.pixel(fitted, x: 4, y: 4)
+        #expect(zip(color, [200, 80, 40]).allSatisfy { abs($0 - $1) <= 2 }, "\(color)")
     }
 
     @Test("opening never verifies: a PNG cut in its pixels opens and fails when it is decoded")
     func lazy() throws {
         // bugs.md 3.
-        let bytes = try Darkroom.noise()
+        let bytes = try ImageFixtures.noise()
         let picture = try JPEGDecoding.decode(bytes, within: 5) { _ in 1 }.takePicture()
         let png = try picture.encoded(.png)
         try folder.write(Array(png.prefix(png.count / 2)), to: "cut.png")
@@ -104,7 +104,7 @@ struct PictureTests {
 
     @Test("a crop takes the middle and never enlarges")
     func cropped() throws {
-        let picture = try Picture.canvas(width: 10, height: 20, colour: [1, 2, 3])
+        let picture = try Picture.canvas(width: 10, height: 20, color: [1, 2, 3])
         let cropped = try picture.cropped(width: 40, height: 5)
         let (width, height) = (cropped.width, cropped.height)
         #expect(width == 10 && height == 5)
@@ -112,7 +112,7 @@ struct PictureTests {
 
     @Test("every encoding writes a file of its own kind, without metadata")
     func encodings() throws {
-        let picture = try Picture.canvas(width: 32, height: 32, colour: [9, 90, 200])
+        let picture = try Picture.canvas(width: 32, height: 32, color: [9, 90, 200])
         let jpeg = try picture.encoded(.jpeg(quality: 80))
         let png = try picture.encoded(.png)
         let webp = try picture.encoded(.webp(quality: 80))

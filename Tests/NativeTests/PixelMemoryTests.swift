@@ -18,7 +18,7 @@ struct PixelMemoryTests {
 
     @Test("claims of many threads together stay below the ceiling, and a large one is not starved")
     func together() async throws {
-        let lane = Lane(width: 8)
+        let pool = ThreadPool(width: 8)
         let ceiling = 1 << 50
         let tally = Tally()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -26,7 +26,7 @@ struct PixelMemoryTests {
                 // Parts of a ceiling that other tests' pictures do not reach.
                 let part = number == 20 ? 10 : 3
                 group.addTask {
-                    try await lane.run {
+                    try await pool.run {
                         guard let memory = PixelMemory.claim(ceiling / 10 * part, below: ceiling)
                         else {
                             return

@@ -1,15 +1,15 @@
 import Bounds
-import Darkroom
 import Glibc
+import ImageFixtures
 import Native
 import Testing
 
 @Suite("What is no plain file", .bounded)
 struct SpecialFileTests {
-    private let folder: Darkroom.Folder
+    private let folder: ImageFixtures.Folder
 
     init() throws {
-        folder = try Darkroom.Folder()
+        folder = try ImageFixtures.Folder()
         #expect(mkfifo(path("pipe"), 0o644) == 0)
         #expect(symlink("pipe", path("linked")) == 0)
         #expect(symlink("/dev/zero", path("endless")) == 0)
@@ -75,7 +75,7 @@ struct SpecialFileTests {
         #expect(throws: FileError.self) { try Files.read(path("folder"), orStream: true) }
         #expect(try Files.read(path("plain"), orStream: true) == [1])
         let text = [UInt8](repeating: 7, count: 200_000)
-        let writer = Lane(width: 1)
+        let writer = ThreadPool(width: 1)
         let pipe = path("pipe")
         writer.start {
             let descriptor = open(pipe, O_WRONLY)

@@ -1,5 +1,5 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 

@@ -1,6 +1,13 @@
 import Native
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 extension FuzzTarget {
     static let configuration = FuzzTarget("configuration", longest: 4096) { bytes in
@@ -27,7 +34,7 @@ extension FuzzTarget {
     static let manifest = FuzzTarget("manifest", longest: 8192) { bytes in
         let path = try scratch.holding(bytes, as: RootManifest.name)
         try? ManifestReading.each(of: path) { line in
-            for entry in AuditEntry.all(of: line) { _ = Paths.isInside(entry.path) }
+            for entry in NamedFile.all(of: line) { _ = Paths.isInside(entry.path) }
         }
         for name in try ManifestNames.all(in: path, of: "a") {
             precondition(Paths.isInside(name) && name.hasPrefix("a/"), "a name outside")

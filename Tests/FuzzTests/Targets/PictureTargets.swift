@@ -1,7 +1,14 @@
-import Darkroom
+import ImageFixtures
 import Native
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 extension FuzzTarget {
     static let pictures = [structure, picture, profile]
@@ -12,7 +19,7 @@ extension FuzzTarget {
         for type in PictureType.allCases {
             if let size = try? Structure.check(bytes, type) {
                 precondition(size.width >= 0 && size.height >= 0 && size.frames >= 0)
-                try? Verification.keep(size.width, size.height, size.frames, limits)
+                try? Verification.enforceLimits(size.width, size.height, size.frames, limits)
             }
         }
     }
@@ -26,13 +33,15 @@ extension FuzzTarget {
         let source = Source(
             original: Original(file: file, offer: offer), bytes: bytes,
             sha256: Digest.sha256(bytes))
-        let recipes = [Recipe(name: "thumbnail", width: 40, height: 30)]
-        let outcome = try Rendering.draw(source, recipes, limits, .webp)
+        let rendering = Rendering(
+            recipes: [Recipe(name: "thumbnail", width: 40, height: 30)], limits: limits,
+            placeholder: .webp)
+        let outcome = try rendering.draw(try rendering.verify(source), of: source)
         precondition(outcome.drawn.allSatisfy { $0.file.width <= 40 && $0.file.height <= 30 })
     }
 
     private static let profile = FuzzTarget("profile", longest: 1024) { bytes in
-        _ = ColourProfile.isSRGB(bytes)
+        _ = ColorProfile.isSRGB(bytes)
     }
 
     /// Small enough that a picture that keeps to them takes a fraction of a second.
@@ -48,7 +57,7 @@ extension FuzzTarget {
 
 /// One file that is written anew for every input.
 struct ScratchFile: Sendable {
-    private let folder = Result { try Darkroom.Folder() }
+    private let folder = Result { try ImageFixtures.Folder() }
 
     /// The file's path, once it holds the bytes.
     func holding(_ bytes: [UInt8], as name: String = "input") throws -> String {

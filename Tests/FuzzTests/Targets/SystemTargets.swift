@@ -1,7 +1,14 @@
 import Native
 import Synchronization
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 extension FuzzTarget {
     /// The systems, each asked for everything it has by its own template or a shipped example; the input
@@ -60,7 +67,7 @@ extension FuzzTarget {
             })
     }
 
-    private static let disk = Lane(width: 1)
+    private static let disk = ThreadPool(width: 1)
 
     /// What `list` does, and what a build plans of it.
     private static func read(_ source: any ContentSource) async {
@@ -111,7 +118,7 @@ private final class Answers: Fetching {
             return asked - 1
         }
         guard number < 30 else {
-            throw .transport(detail: "the server is gone", mayPass: false, tries: 1)
+            throw .transport(detail: "the server is gone", isTransient: false, tries: 1)
         }
         var body = pieces[min(number, pieces.count - 1)]
         var response = Response()

@@ -1,6 +1,13 @@
 import Native
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 extension FuzzTarget {
     /// The words inside a picture, block by block, as far as they are published.

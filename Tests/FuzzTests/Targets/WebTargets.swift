@@ -1,7 +1,14 @@
-import Darkroom
+import ImageFixtures
 import Native
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 extension FuzzTarget {
     /// A request to `serve`: a line with method and target, then header lines.
@@ -61,11 +68,11 @@ extension FuzzTarget {
 private struct Served {
     static let secret = Array("secret, in so many words".utf8)
 
-    let folder: Darkroom.Folder
+    let folder: ImageFixtures.Folder
     let web: WebFolder
 
     init() throws {
-        folder = try Darkroom.Folder()
+        folder = try ImageFixtures.Folder()
         for path in ["Output/.hidden", "Output/.git/config", "outside.txt"] {
             try folder.write(Served.secret, to: path)
         }

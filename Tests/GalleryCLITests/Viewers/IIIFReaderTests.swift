@@ -1,8 +1,8 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Foundation
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 /// What knows IIIF and nothing of us reads what is published for it.
@@ -24,12 +24,12 @@ struct IIIFReaderTests {
             """)
         for (number, size) in sizes.enumerated() {
             try launch.folder.write(
-                try Darkroom.picture(
-                    width: size.0, height: size.1, colour: colour(number)),
+                try ImageFixtures.picture(
+                    width: size.0, height: size.1, color: color(number)),
                 to: "pictures/Food/C 抹茶/\(number) \"ä\".jpg")
         }
         try launch.folder.write(
-            try Darkroom.picture(width: 600, height: 10, colour: [1, 2, 3]),
+            try ImageFixtures.picture(width: 600, height: 10, color: [1, 2, 3]),
             to: "pictures/Food/D/x.jpg")
         try Files.makeDirectory(launch.folder.path + "/pictures/Food/Empty")
         let index =
@@ -39,7 +39,7 @@ struct IIIFReaderTests {
         return launch
     }
 
-    private static func colour(_ number: Int) -> [Double] {
+    private static func color(_ number: Int) -> [Double] {
         [[200, 30, 60], [40, 170, 80], [230, 190, 20], [30, 80, 200], [150, 40, 170]][number]
     }
 
@@ -50,7 +50,7 @@ struct IIIFReaderTests {
     }
 
     @Test(
-        "the schema of IIIF's own validator accepts the collection and every manifest, and no spoilt one",
+        "the schema of IIIF's own validator accepts the collection and every manifest, and no corrupt one",
         .enabled(if: Tool.has("check-jsonschema"), "check-jsonschema is missing"),
         .enabled(if: (try? Files.status(fixture)) != nil, "../shared/fixtures/iiif is not there"))
     func schema() async throws {
@@ -60,12 +60,14 @@ struct IIIFReaderTests {
         let validator = try #require(Tool("check-jsonschema"))
         let (status, text) = try await validator(["--schemafile", Self.fixture] + files)
         #expect(status == 0, "\(text)")
-        let spoilt = String(decoding: try Files.read(files[0]), as: UTF8.self)
+        let corrupt = String(decoding: try Files.read(files[0]), as: UTF8.self)
             .replacing("\"https://", with: "\"")
-        try launch.folder.write(Array(spoilt.utf8), to: "spoilt.json")
+        try launch.folder.write(Array(corrupt.utf8), to: "corrupt.json")
         #expect(
-            try await validator(["--schemafile", Self.fixture, launch.folder.path + "/spoilt.json"])
-                .status
+            try await validator([
+                "--schemafile", Self.fixture, launch.folder.path + "/corrupt.json",
+            ])
+            .status
                 == 1)
     }
 
@@ -172,7 +174,7 @@ struct IIIFReaderTests {
         #expect(mirador.tiles.count >= Self.sizes.count)
         for number in Self.sizes.indices {
             let screen = try Pixels("\(launch.folder.path)/canvas\(number).png")
-            #expect(screen.show(Self.colour(number)), "canvas \(number)")
+            #expect(screen.show(Self.color(number)), "canvas \(number)")
         }
         // The address was the test server's own: build gives it back, and all is well.
         #expect(try await launch("build", "-q").status == 0)

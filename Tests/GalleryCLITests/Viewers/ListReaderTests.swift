@@ -1,8 +1,8 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Foundation
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 /// Parsers that know nothing of us read what `gallery export` writes.
@@ -80,7 +80,7 @@ struct ListReaderTests {
             print(bagit.Bag("my bag").is_valid())
             """
         #expect(try await python(check, launch) == "True\n")
-        // A copy is spoilt, not the published file that the bag shares.
+        // A copy is corrupt, not the published file that the bag shares.
         let bag = try PublishedTree(launch.folder.path + "/my bag")
         let victim = try #require(bag.paths(in: "data").first { $0.hasSuffix(".jpg") })
         var bytes = try bag.bytes(victim)

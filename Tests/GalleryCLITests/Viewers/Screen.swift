@@ -1,7 +1,7 @@
-import Darkroom
-import Exhibition
 import Foundation
+import ImageFixtures
 import Native
+import TestSupport
 
 /// An X server of a test's own, on which a viewer shows what it has opened.
 final class Screen {
@@ -34,18 +34,18 @@ final class Screen {
 
     deinit { end(server) }
 
-    /// Starts a viewer on a screen of its own, looks until all the colours are there, and ends it; says
+    /// Starts a viewer on a screen of its own, looks until all the colors are there, and ends it; says
     /// which are not.
     static func missing(
-        of colours: [[Double]], when tool: Tool, shows arguments: [String], in folder: String
+        of colors: [[Double]], when tool: Tool, shows arguments: [String], in folder: String
     ) async throws -> [[Double]] {
-        try await Tool.lane.run {
-            try Screen(in: folder).missing(of: colours, when: tool, shows: arguments)
+        try await Tool.pool.run {
+            try Screen(in: folder).missing(of: colors, when: tool, shows: arguments)
         }
     }
 
     private func missing(
-        of colours: [[Double]], when tool: Tool, shows arguments: [String],
+        of colors: [[Double]], when tool: Tool, shows arguments: [String],
         within seconds: Double = 45
     ) throws -> [[Double]] {
         // Without a session bus, so that nothing is left running behind the viewer.
@@ -57,13 +57,13 @@ final class Screen {
             ])
         defer { end(viewer) }
         let deadline = ContinuousClock.now + .seconds(seconds)
-        var missing = colours
+        var missing = colors
         while !missing.isEmpty, ContinuousClock.now < deadline {
             usleep(400_000)
             let picture = folder + "/screen.png"
             _ = try Tool("import")?.run(["-display", display, "-window", "root", picture])
             guard let pixels = try? Pixels(picture) else { continue }
-            missing = colours.filter { colour in !pixels.show(colour) }
+            missing = colors.filter { color in !pixels.show(color) }
         }
         return missing
     }
@@ -79,12 +79,12 @@ final class Screen {
 }
 
 extension Pixels {
-    /// Whether a colour stands anywhere in an area of some size.
-    func show(_ colour: [Double]) -> Bool {
+    /// Whether a color stands anywhere in an area of some size.
+    func show(_ color: [Double]) -> Bool {
         for y in stride(from: 4, to: height - 4, by: 8) {
             for x in stride(from: 4, to: width - 4, by: 8)
-            where distance(mean(x: x, y: y, width: 1, height: 1), colour) < 12 {
-                if distance(mean(x: x - 3, y: y - 3, width: 6, height: 6), colour) < 12 {
+            where distance(mean(x: x, y: y, width: 1, height: 1), color) < 12 {
+                if distance(mean(x: x - 3, y: y - 3, width: 6, height: 6), color) < 12 {
                     return true
                 }
             }

@@ -1,5 +1,5 @@
-import Darkroom
 import Foundation
+import ImageFixtures
 import Native
 
 /// A program that reads what the tool writes: one of Debian's, or one of PyPI's in `.build/tools`.
@@ -30,13 +30,13 @@ struct Tool {
         "/" + #filePath.split(separator: "/").prefix { $0 != "Tests" }.joined(separator: "/")
 
     /// Threads of their own: on those of the pool all other tests would wait for the tools.
-    static let lane = Lane(width: 3)
+    static let pool = ThreadPool(width: 3)
 
     /// Runs it to its end, which is after a minute in any case; both streams together.
     func callAsFunction(
         _ arguments: [String], in folder: String = "/"
     ) async throws -> (status: Int32, text: String) {
-        try await Tool.lane.run { try run(arguments, in: folder) }
+        try await Tool.pool.run { try run(arguments, in: folder) }
     }
 
     /// The same on a thread that may wait.

@@ -1,13 +1,13 @@
 import Bounds
-import Darkroom
 import Foundation
+import ImageFixtures
 import Native
 import Testing
 
-/// Each viewer opens the list that is meant for it: every picture's colour must come on the screen.
+/// Each viewer opens the list that is meant for it: every picture's color must come on the screen.
 @Suite("Lists in their viewers", .bounded, .serialized)
 struct ViewerTests {
-    static let colours: [[Double]] = [[200, 30, 60], [40, 170, 80], [230, 190, 20]]
+    static let colors: [[Double]] = [[200, 30, 60], [40, 170, 80], [230, 190, 20]]
 
     /// Pictures whose names and folders need care; the quotation mark is no name for Geeqie.
     static func shop(_ output: String) async throws -> Launch {
@@ -19,11 +19,11 @@ struct ViewerTests {
             sources: [{ type: folder, name: Shop, path: pictures }]
             contactSheet: off
             """)
-        for (colour, name) in zip(
-            colours, ["Tea/it's a \"tea\".jpg", "Tea/抹茶 ラテ.jpg", "Cake/ä.jpg"])
+        for (color, name) in zip(
+            colors, ["Tea/it's a \"tea\".jpg", "Tea/抹茶 ラテ.jpg", "Cake/ä.jpg"])
         {
             try launch.folder.write(
-                try Darkroom.picture(width: 300, height: 300, colour: colour),
+                try ImageFixtures.picture(width: 300, height: 300, color: color),
                 to: "pictures/F/" + name)
         }
         #expect(try await launch("build", "-q").status == 0)
@@ -46,7 +46,7 @@ struct ViewerTests {
         let launch = try await Self.list("feh", "'O \"u\" 珈'", to: "l.txt")
         let feh = try #require(Tool("feh"))
         let missing = try await Screen.missing(
-            of: Self.colours, when: feh,
+            of: Self.colors, when: feh,
             shows: ["-m", "-W", "900", "-f", launch.folder.path + "/l.txt"], in: launch.folder.path)
         #expect(missing.isEmpty)
     }
@@ -58,7 +58,7 @@ struct ViewerTests {
         let launch = try await Self.list("files0", "'O \"u\" 珈'", to: "l")
         let shell = try #require(Tool("sh"))
         let missing = try await Screen.missing(
-            of: Self.colours, when: shell, shows: ["-c", "exec nsxiv -0 -i -t <l"],
+            of: Self.colors, when: shell, shows: ["-c", "exec nsxiv -0 -i -t <l"],
             in: launch.folder.path)
         #expect(missing.isEmpty)
     }
@@ -70,7 +70,7 @@ struct ViewerTests {
         let launch = try await Self.list("geeqie", "\"It's 珈琲\"", to: "l.gqv")
         let geeqie = try #require(Tool("geeqie"))
         let missing = try await Screen.missing(
-            of: Self.colours, when: geeqie, shows: [launch.folder.path + "/l.gqv"],
+            of: Self.colors, when: geeqie, shows: [launch.folder.path + "/l.gqv"],
             in: launch.folder.path)
         #expect(missing.isEmpty)
     }
@@ -95,7 +95,7 @@ struct ViewerTests {
         _ = try await shell(
             ["-c", "find . -name '*.jpg' -exec touch -d '1 hour ago' {} +"], in: launch.folder.path)
         let missing = try await Screen.missing(
-            of: Self.colours, when: gthumb, shows: ["catalog:///Shop.catalog"],
+            of: Self.colors, when: gthumb, shows: ["catalog:///Shop.catalog"],
             in: launch.folder.path)
         #expect(missing.isEmpty)
     }

@@ -1,7 +1,14 @@
 import Bounds
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Mistakes in a configuration", .bounded)
 struct ConfigurationMistakeTests {
@@ -81,7 +88,7 @@ struct ConfigurationMistakeTests {
             ("page: true", "g.yml:2:1: unknown key page; did you mean pages?"),
             (
                 "contactSheet: { background: blue }",
-                "g.yml:2:29: background is a colour such as \"#faf9f7\" (in quotes), not \"blue\""
+                "g.yml:2:29: background is a color such as \"#faf9f7\" (in quotes), not \"blue\""
             ),
             (
                 "iiif: true",

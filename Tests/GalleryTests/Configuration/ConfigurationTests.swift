@@ -1,9 +1,16 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Configuration", .bounded)
 struct ConfigurationTests {
@@ -86,7 +93,7 @@ struct ConfigurationTests {
         let recipe = try #require(configuration.recipes.first)
         #expect(configuration.recipes.count == 1)
         #expect(recipe.name == "thumbnail" && recipe.width == 2000 && recipe.format == .webp)
-        #expect(recipe.background == Colour(red: 0x11, green: 0x22, blue: 0x33))
+        #expect(recipe.background == Color(red: 0x11, green: 0x22, blue: 0x33))
         #expect(configuration.native)
         let sheet = try #require(configuration.sheet)
         #expect(sheet.images == 9 && sheet.columns == 3 && sheet.gap == 0 && !sheet.label)
@@ -150,7 +157,7 @@ struct ConfigurationTests {
 
     @Test("a file that is not UTF-8, or not there, is told as such")
     func files() throws {
-        let place = try Darkroom.Folder()
+        let place = try ImageFixtures.Folder()
         try place.write([0x74, 0x0A, 0x74, 0xFF], to: "gallery.yml")
         let error = #expect(throws: ConfigurationError.self) {
             try Configuration.read(place.path + "/gallery.yml")

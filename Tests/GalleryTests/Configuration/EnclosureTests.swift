@@ -1,17 +1,24 @@
 import Bounds
-import Darkroom
 import Glibc
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("What the output may not hold", .bounded)
 struct EnclosureTests {
-    private let folder: Darkroom.Folder
+    private let folder: ImageFixtures.Folder
 
     init() throws {
-        folder = try Darkroom.Folder()
+        folder = try ImageFixtures.Folder()
         try folder.write([1], to: "shop/pictures/F/C/a.jpg")
         try Files.makeDirectory(folder.path + "/elsewhere")
     }

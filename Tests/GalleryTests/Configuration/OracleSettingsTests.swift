@@ -1,15 +1,22 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Oracle settings", .bounded)
 struct OracleSettingsTests {
-    private let folder: Darkroom.Folder
+    private let folder: ImageFixtures.Folder
 
-    init() throws { folder = try Darkroom.Folder() }
+    init() throws { folder = try ImageFixtures.Folder() }
 
     private func parse(_ source: String) -> Result<OracleSettings, ConfigurationError> {
         do {

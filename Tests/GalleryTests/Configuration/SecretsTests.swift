@@ -1,9 +1,16 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Secrets", .bounded)
 struct SecretsTests {
@@ -102,7 +109,7 @@ struct SecretsTests {
         ])
     func address(_ key: String, _ value: String, _ shown: String) throws {
         let yaml = "sources: [{ type: json, name: J, url: \"${U}\", id: id, images: p }]"
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         try folder.write(Array(yaml.utf8), to: "gallery.yml")
         let found = try Configuration.parse(
             yaml, file: folder.path + "/gallery.yml", environment: { _ in value }

@@ -1,8 +1,15 @@
-import Exhibition
-import Loopback
+import MockServer
 import Native
+import TestSupport
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 extension Site {
     /// Everything that a run wrote and told, searched for pieces of secrets.

@@ -1,15 +1,22 @@
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
 import Synchronization
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 /// A `gallery.yml` in a temporary folder of its own, and the runs that it is given.
 struct Site {
-    let folder = Result { try Darkroom.Folder() }
+    let folder = Result { try ImageFixtures.Folder() }
     /// What stands in the file.
     var yaml: String
     var options = Gallery.Options()
@@ -17,9 +24,9 @@ struct Site {
     var pages = false
     var environment: [String: String] = [:]
     /// Lives as long as somebody may ask it.
-    var server: LoopbackServer?
+    var server: MockServerProgram?
     /// Further servers, which live as long.
-    var others: [LoopbackServer] = []
+    var others: [MockServerProgram] = []
 
     /// A source that is a folder, `pictures`, with further lines of configuration.
     static func folder(_ settings: String = "") -> Site {
@@ -28,7 +35,7 @@ struct Site {
 
     /// A source that is a channel, with further keys of the source, and lines of configuration.
     static func oracle(
-        _ server: LoopbackServer, _ channel: OracleChannel = .coffeeShop, _ keys: String = "",
+        _ server: MockServerProgram, _ channel: OracleChannel = .coffeeShop, _ keys: String = "",
         settings: String = "limits: { retries: 0 }"
     ) -> Site {
         var site = Site(
@@ -45,8 +52,8 @@ struct Site {
     /// A folder source of two categories, each with one picture: `Food/Cakes/a.jpg`, `Food/Bread/b.jpg`.
     static func bakery() throws -> Site {
         let site = Site.folder()
-        for (name, colour) in [("Cakes/a", [200.0, 80, 40]), ("Bread/b", [9, 200, 9])] {
-            let picture = try Darkroom.picture(width: 400, height: 300, colour: colour)
+        for (name, color) in [("Cakes/a", [200.0, 80, 40]), ("Bread/b", [9, 200, 9])] {
+            let picture = try ImageFixtures.picture(width: 400, height: 300, color: color)
             try site.add(picture, "Food/\(name).jpg")
         }
         return site
@@ -54,7 +61,7 @@ struct Site {
 
     /// A source that is a list of pictures, `/list` of a server, with further keys of the source.
     static func list(
-        _ server: LoopbackServer, _ keys: String = "images: [i]", settings: String = Site.quick
+        _ server: MockServerProgram, _ keys: String = "images: [i]", settings: String = Site.quick
     ) -> Site {
         var site = Site(
             yaml: """

@@ -1,12 +1,19 @@
 import Bounds
-import Darkroom
-import Exhibition
 import FoundationEssentials
 import Glibc
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("export", .bounded)
 struct ExportTests {
@@ -15,7 +22,7 @@ struct ExportTests {
         let site = Site.folder(settings)
         for name in ["Cakes/抹茶 \"2\".jpg", "Cakes/Deep/it's.jpg", "Tea/a.jpg"] {
             try site.add(
-                try Darkroom.picture(width: 400, colour: [9, 9, Double(name.utf8.count * 5)]),
+                try ImageFixtures.picture(width: 400, color: [9, 9, Double(name.utf8.count * 5)]),
                 "Food/" + name)
         }
         let index =
@@ -175,8 +182,8 @@ struct ExportTests {
         #expect(!Files.exists(bag + "2"))
     }
 
-    @Test("a file that was spoilt and kept its size made a bag that its reader refused")
-    func spoilt() async throws {
+    @Test("a file that was corrupt and kept its size made a bag that its reader refused")
+    func corrupt() async throws {
         let site = try Self.shop()
         let built = try await site.build()
         let victim = try #require(built.tree.path("food/tea/medium/a.#.jpg"))

@@ -1,9 +1,16 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Texts of exports", .bounded)
 struct ExportTextTests {
@@ -31,7 +38,7 @@ struct ExportTextTests {
 
     @Test("a file's hash is that of its bytes, however long it is")
     func digest() throws {
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         for count in [0, 1, 65_536, 200_001] {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
             try folder.write(bytes, to: "f")

@@ -1,14 +1,21 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Synchronization
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("The catalog", .bounded)
 struct CatalogTests {
-    private let folder = Result { try Darkroom.Folder() }
+    private let folder = Result { try ImageFixtures.Folder() }
     private var path: String { get throws { try folder.get().path + "/catalog.sqlite" } }
 
     private func open() throws -> (catalog: Catalog, told: [String]) {

@@ -1,9 +1,16 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Patience with a host", .bounded)
 struct PatienceTests {
@@ -11,8 +18,8 @@ struct PatienceTests {
 
     /// Lets one request in and says at once what came of it.
     private func ask(
-        _ hosts: HostPatience, _ host: String, _ outcome: HostPatience.Outcome = .answered
-    ) async -> HostPatience.Pass {
+        _ hosts: HostThrottle, _ host: String, _ outcome: HostThrottle.Outcome = .answered
+    ) async -> HostThrottle.Pass {
         let pass = await hosts.enter(host)
         await hosts.leave(host, pass, outcome)
         return pass
@@ -20,7 +27,7 @@ struct PatienceTests {
 
     @Test("all requests to a host wait for the pause that it asked for")
     func pause() async {
-        let hosts = HostPatience(requestsPerSecond: nil)
+        let hosts = HostThrottle(requestsPerSecond: nil)
         let start = monotonicSeconds()
         _ = await ask(hosts, "a", .busy(busy, asked: 0.2))
         await withTaskGroup(of: Void.self) { group in
@@ -31,14 +38,14 @@ struct PatienceTests {
 
     @Test("requests to other hosts do not wait for it", .timeLimit(.minutes(5)))
     func others() async {
-        let hosts = HostPatience(requestsPerSecond: nil)
+        let hosts = HostThrottle(requestsPerSecond: nil)
         _ = await ask(hosts, "a", .busy(busy, asked: 600))
         for host in ["b", "c", "b"] { _ = await ask(hosts, host) }
     }
 
     @Test("after a pause one request finds out for all whether it was long enough")
     func probe() async {
-        let hosts = HostPatience(requestsPerSecond: nil)
+        let hosts = HostThrottle(requestsPerSecond: nil)
         _ = await ask(hosts, "a", .busy(busy, asked: 0))
         let first = await hosts.enter("a")
         #expect(first.isProbe)
@@ -60,7 +67,7 @@ struct PatienceTests {
 
     @Test("requests are counted by the second, each host's by themselves")
     func turns() async {
-        let hosts = HostPatience(requestsPerSecond: 20)
+        let hosts = HostThrottle(requestsPerSecond: 20)
         let start = monotonicSeconds()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<5 { group.addTask { _ = await ask(hosts, "a") } }
@@ -71,7 +78,7 @@ struct PatienceTests {
 
     @Test("a cancelled task does not wait for the end of a pause")
     func cancelled() async {
-        let hosts = HostPatience(requestsPerSecond: nil)
+        let hosts = HostThrottle(requestsPerSecond: nil)
         _ = await ask(hosts, "a", .busy(busy, asked: 600))
         let start = monotonicSeconds()
         let task = Task { _ = await ask(hosts, "a") }
@@ -84,8 +91,8 @@ struct PatienceTests {
         "a dead host is given up after eight requests that found no one, and a sign of life counts anew"
     )
     func dead() async {
-        let hosts = HostPatience(requestsPerSecond: nil)
-        let failure = FetchFailure.transport(detail: "nobody", mayPass: true, tries: 1)
+        let hosts = HostThrottle(requestsPerSecond: nil)
+        let failure = FetchFailure.transport(detail: "nobody", isTransient: true, tries: 1)
         for _ in 0..<7 { _ = await ask(hosts, "a", .failed(failure)) }
         _ = await ask(hosts, "a", .answered)
         for _ in 0..<8 { #expect(await ask(hosts, "a", .failed(failure)).refusal == nil) }
@@ -95,7 +102,7 @@ struct PatienceTests {
 
     @Test("a host whose quota is used up is asked no more")
     func quota() async {
-        let hosts = HostPatience(requestsPerSecond: nil)
+        let hosts = HostThrottle(requestsPerSecond: nil)
         let quota = FetchFailure.status(403, ErrorBody(code: "CEC-CONTENT-001009"))
         _ = await ask(hosts, "a", .failed(quota))
         #expect(await ask(hosts, "a").refusal == quota)
@@ -107,7 +114,7 @@ struct OnceTests {
     @Test("the same picture asked for by many at once is made once, and all get it")
     func once() async {
         // bugs.md 15.
-        let once = Once<String, Int>()
+        let once = SingleFlight<String, Int>()
         let (made, asking) = (Locked(0), Locked(0))
         let (gate, opener) = AsyncStream<Void>.makeStream()
         let results = await withTaskGroup(of: Int.self) { group in
@@ -138,7 +145,7 @@ struct OnceTests {
 
     @Test("what failed for one category was done again for each of the others")
     func remembered() async {
-        let once = Once<String, Int> { $0 < 0 }
+        let once = SingleFlight<String, Int> { $0 < 0 }
         let made = Locked(0)
         for (key, value) in [("bad", -1), ("bad", -1), ("good", 1), ("good", 1)] {
             let got = await once.value(for: key) {
@@ -152,7 +159,7 @@ struct OnceTests {
 
     @Test("different keys do not wait for each other")
     func keys() async {
-        let once = Once<String, String>()
+        let once = SingleFlight<String, String>()
         let value = await once.value(for: "a") { await once.value(for: "b") { "b" } + "a" }
         #expect(value == "ba")
     }
@@ -172,10 +179,7 @@ struct ErrorBodyTests {
         #expect(quota.isQuota)
         #expect(quota.title == "Limit exceeded")
         #expect(quota.sentence.hasSuffix("(CEC-CONTENT-001009)"))
-        guard case .quota = FetchFailure.status(403, quota).reason else {
-            Issue.record("the reason is no quota")
-            return
-        }
+        #expect(FetchFailure.status(403, quota).reason.code == "quota")
         let missing = try body("ErrorTests.testItemNotFound.json")
         #expect(!missing.isQuota)
         #expect(missing.title == "Item Not Found")

@@ -1,10 +1,17 @@
 import Bounds
-import Darkroom
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Redirects", .bounded)
 struct RedirectTests {
@@ -24,15 +31,15 @@ struct RedirectTests {
     }
 
     private func isLasting(_ result: Result<Response, FetchFailure>) -> Bool {
-        if case .failure(.transport(_, mayPass: false, _)) = result { true } else { false }
+        if case .failure(.transport(_, isTransient: false, _)) = result { true } else { false }
     }
 
     @Test(
         "a redirect to another host is followed, and carries no credential there, whatever its name",
         arguments: ["Authorization: Bearer secret", "X-API-Key: secret", "Cookie: session=secret"])
     func otherHost(line: String) async throws {
-        let other = try LoopbackServer { _ in Reply(body: [1]) }
-        let first = try LoopbackServer { _ in .redirect(to: other.origin + "/there") }
+        let other = try MockServerProgram { _ in Reply(body: [1]) }
+        let first = try MockServerProgram { _ in .redirect(to: other.origin + "/there") }
         let response = try await send(first.origin + "/here", credentials: [line]).get()
         #expect(response.body == [1])
         let name = String(line.prefix { $0 != ":" })
@@ -44,8 +51,8 @@ struct RedirectTests {
     @Test("there and back again the credential stays away")
     func back() async throws {
         let target = Locked("")
-        let other = try LoopbackServer { _ in .redirect(to: target.value) }
-        let first = try LoopbackServer { exchange in
+        let other = try MockServerProgram { _ in .redirect(to: target.value) }
+        let first = try MockServerProgram { exchange in
             exchange.path == "/back" ? Reply(body: [3]) : .redirect(to: other.origin)
         }
         target.change { $0 = first.origin + "/back" }
@@ -55,7 +62,7 @@ struct RedirectTests {
 
     @Test("a redirect on the same host keeps the credential")
     func sameHost() async throws {
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             exchange.path == "/a" ? .redirect(to: "/b") : Reply(body: [2])
         }
         let line = ["Authorization: Bearer secret"]
@@ -67,7 +74,7 @@ struct RedirectTests {
         "a redirect to anything but http is refused, and no file of ours is read",
         arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://127.0.0.1/", ""])
     func otherScheme(location: String) async throws {
-        let server = try LoopbackServer { _ in .redirect(to: location) }
+        let server = try MockServerProgram { _ in .redirect(to: location) }
         #expect(isLasting(await send(server.origin)))
     }
 
@@ -93,7 +100,7 @@ struct RedirectTests {
 
     @Test("nine redirects were too many")
     func nine() async throws {
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             exchange.path.count > 10 ? Reply(body: [5]) : .redirect(to: exchange.path + "a")
         }
         #expect(try await send(server.origin + "/a").get().body == [5])
@@ -101,14 +108,14 @@ struct RedirectTests {
 
     @Test("a redirect loop ends after twenty steps, and trying again would not help")
     func loop() async throws {
-        let server = try LoopbackServer { _ in .redirect(to: "/again") }
+        let server = try MockServerProgram { _ in .redirect(to: "/again") }
         #expect(isLasting(await send(server.origin)))
         #expect(server.requests.count == 21)
     }
 
     @Test("the headers are those of the last answer, and a redirect's own page is nobody's body")
     func headers() async throws {
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             guard exchange.path == "/a" else {
                 return Reply(headers: [("ETag", "last")], body: [1])
             }
@@ -125,7 +132,7 @@ struct RedirectTests {
         "a redirect to a host with letters of other scripts, with white space behind it, is followed"
     )
     func international() async throws {
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             let port = exchange.header("host")?.split(separator: ":").last ?? ""
             return exchange.path == "/b"
                 ? Reply(body: [4]) : .redirect(to: "http://bücher.localhost:\(port)/b \t")
@@ -136,7 +143,7 @@ struct RedirectTests {
 
     @Test("a cookie that a redirect sets comes along, to the same address again")
     func cookie() async throws {
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             exchange.header("cookie")?.contains("seen=1") == true
                 ? Reply(body: [5])
                 : Reply(
@@ -153,9 +160,9 @@ struct RedirectTests {
         "a cookie goes to no other host, to no other path, and with no other transfer of the same handle"
     )
     func foreignCookie() async throws {
-        let other = try LoopbackServer { _ in Reply(body: [6]) }
+        let other = try MockServerProgram { _ in Reply(body: [6]) }
         let foreign = other.origin.replacing("127.0.0.1", with: "localhost")
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             let step = exchange.path == "/a" ? "/b" : foreign
             return Reply(
                 status: 302,

@@ -1,9 +1,16 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Retry", .bounded)
 struct RetryTests {
@@ -35,8 +42,8 @@ struct RetryTests {
 
     @Test("a broken transfer is tried again, a wrong address, a full disk, a cancellation are not")
     func others() {
-        #expect(delay(.transport(detail: "reset", mayPass: true, tries: 1)) == 0.5)
-        #expect(delay(.transport(detail: "bad URL", mayPass: false, tries: 1)) == nil)
+        #expect(delay(.transport(detail: "reset", isTransient: true, tries: 1)) == 0.5)
+        #expect(delay(.transport(detail: "bad URL", isTransient: false, tries: 1)) == nil)
         #expect(delay(.tooLarge(limit: 1)) == nil)
         #expect(delay(.disk(FileError(action: "write", path: "x", code: 28))) == nil)
         #expect(delay(.cancelled) == nil)

@@ -1,18 +1,25 @@
 import Bounds
-import Darkroom
 import Glibc
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("The store", .bounded)
 struct StoreTests {
-    private let folder: Darkroom.Folder
+    private let folder: ImageFixtures.Folder
     private let store: Store
 
     init() throws {
-        folder = try Darkroom.Folder()
+        folder = try ImageFixtures.Folder()
         store = try Store(folder.path)
     }
 

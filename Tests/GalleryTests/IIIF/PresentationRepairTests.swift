@@ -1,10 +1,17 @@
 import Bounds
-import Darkroom
-import Exhibition
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("IIIF files that a user, a kill or a change of mind met", .bounded)
 struct PresentationRepairTests {
@@ -19,8 +26,8 @@ struct PresentationRepairTests {
     private static func shop(_ settings: String = settings + presented) throws -> Site {
         let site = Site.folder(settings)
         try site.add(
-            try Darkroom.picture(width: 700, height: 520, colour: [9, 9, 99]), "F/A/one.jpg")
-        try site.add(try Darkroom.picture(width: 300, colour: [9, 99, 9]), "F/B/two.jpg")
+            try ImageFixtures.picture(width: 700, height: 520, color: [9, 9, 99]), "F/A/one.jpg")
+        try site.add(try ImageFixtures.picture(width: 300, color: [9, 99, 9]), "F/B/two.jpg")
         return site
     }
 
@@ -111,7 +118,7 @@ struct PresentationRepairTests {
         await #expect(throws: GalleryError.self) {
             try await moved.gallery.export(ExportRequest(.iiif)) { _ in }
         }
-        #expect(Files.exists(built.tree.root + "/" + PresentationFile.marker))
+        #expect(Files.exists(built.tree.root + "/" + IIIFFile.marker))
         #expect(Files.removeEmptyDirectory(path))
         try Files.write(try #require(before["f/b/iiif.json"]), to: path)
         #expect(try await site.build().tree.contents() == before)
@@ -124,17 +131,17 @@ struct PresentationRepairTests {
         let site = try Self.shop()
         let built = try await site.build()
         let before = try built.tree.contents()
-        let marker = built.tree.root + "/" + PresentationFile.marker
+        let marker = built.tree.root + "/" + IIIFFile.marker
         #expect(!Files.exists(marker))
         try site.remove("F/B/two.jpg")
-        let other = try Darkroom.picture(width: 310, colour: [99, 9, 9])
+        let other = try ImageFixtures.picture(width: 310, color: [99, 9, 9])
         try site.add(other, "F/B/two.jpg")
         let ahead = try await site.build()
         for (path, bytes) in before where path.hasSuffix("manifest.json") {
             try Files.write(bytes, to: ahead.tree.root + "/" + path)
         }
         try Files.write([], to: marker)
-        try site.add(try Darkroom.picture(width: 300, colour: [9, 99, 9]), "F/B/two.jpg")
+        try site.add(try ImageFixtures.picture(width: 300, color: [9, 99, 9]), "F/B/two.jpg")
         try await site.build()
         #expect(try await !Self.audit(site).isDamaged)
         #expect(!Files.exists(marker))

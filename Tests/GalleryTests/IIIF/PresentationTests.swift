@@ -1,11 +1,18 @@
 import Bounds
-import Darkroom
-import Exhibition
 import FoundationEssentials
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("IIIF in a gallery", .bounded)
 struct PresentationTests {
@@ -20,13 +27,13 @@ struct PresentationTests {
     private static func shop(_ settings: String = settings) throws -> Site {
         let site = Site.folder(settings)
         try site.add(
-            try Darkroom.picture(width: 700, height: 520, colour: [9, 9, 99]), "F/A/one.jpg")
-        try site.add(try Darkroom.picture(width: 300, colour: [9, 99, 9]), "F/B/two.jpg")
+            try ImageFixtures.picture(width: 700, height: 520, color: [9, 9, 99]), "F/A/one.jpg")
+        try site.add(try ImageFixtures.picture(width: 300, color: [9, 99, 9]), "F/B/two.jpg")
         return site
     }
 
     private static func presented(_ tree: PublishedTree) -> [String] {
-        tree.paths.filter { $0.hasSuffix("iiif.json") || $0 == Presentation.collection }
+        tree.paths.filter { $0.hasSuffix("iiif.json") || $0 == IIIFPresentation.collection }
     }
 
     private static func services(_ tree: PublishedTree) -> [String] {
@@ -66,7 +73,7 @@ struct PresentationTests {
 
     @Test("a canvas had a rendition's size, no original to download, and stated no credit")
     func canvas() async throws {
-        struct Presented: Decodable {
+        struct IIIFRecord: Decodable {
             struct Words: Decodable { var none: [String] }
             struct Statement: Decodable { var value: Words }
             struct File: Decodable { var id: String, width: Int, height: Int }
@@ -86,13 +93,13 @@ struct PresentationTests {
             renditions: { native: true, medium: { width: 200 }, thumbnail: { width: 100 } }
 
             """)
-        try site.add(try Darkroom.picture(width: 700, height: 520), "F/A/one ö.jpg")
+        try site.add(try ImageFixtures.picture(width: 700, height: 520), "F/A/one ö.jpg")
         let index = "pictures: [{ file: one ö.jpg, caption: <Ours>, credit: Us }]"
         try site.add(Array(index.utf8), "F/A/index.yml")
         let built = try await site.build()
         let bytes = try built.tree.bytes("f/a/iiif.json")
         let canvas = try #require(
-            JSONDecoder().decode(Presented.self, from: Data(bytes)).items.first)
+            JSONDecoder().decode(IIIFRecord.self, from: Data(bytes)).items.first)
         #expect((canvas.width, canvas.height) == (700, 520))
         #expect(canvas.items.first?.items.first?.body.width == 200)
         let original = try #require(canvas.rendering.first)
@@ -111,7 +118,7 @@ struct PresentationTests {
         let built = try await site.build()
         site.yaml = site.yaml.replacing("host.example", with: "other.example")
         _ = try await site.gallery.export(ExportRequest(.iiif)) { _ in }
-        #expect(!Files.exists(built.tree.root + "/" + PresentationFile.marker))
+        #expect(!Files.exists(built.tree.root + "/" + IIIFFile.marker))
         #expect(try await !Self.audit(site).isDamaged)
     }
 
@@ -126,7 +133,7 @@ struct PresentationTests {
     @Test("tiles kept the background that an earlier gallery.yml named")
     func otherBackground() async throws {
         var site = Site.folder(Self.settings)
-        try site.add(Darkroom.halfClear([200, 0, 0]), "F/A/clear.png")
+        try site.add(ImageFixtures.halfClear([200, 0, 0]), "F/A/clear.png")
         site.yaml += "renditions: { thumbnail: { background: \"#0a78fa\" } }\n"
         let first = Self.services(try await site.build().tree)
         // They stand on what the largest rendition stands on, which is another one now.
@@ -206,7 +213,7 @@ struct PresentationTests {
     @Test("tiles that two categories share stay as long as one of them has the image")
     func shared() async throws {
         let site = try Self.shop()
-        let bytes = try Darkroom.picture(width: 700, height: 520, colour: [9, 9, 99])
+        let bytes = try ImageFixtures.picture(width: 700, height: 520, color: [9, 9, 99])
         try site.add(bytes, "F/B/same.jpg")
         let first = try await site.build()
         #expect(Self.services(first.tree).count == 2)

@@ -1,20 +1,27 @@
 import Bounds
-import Darkroom
 import Glibc
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("A folder as a source", .bounded)
 struct FolderSourceTests {
-    private let folder: Darkroom.Folder
+    private let folder: ImageFixtures.Folder
     private let source: FolderSource
-    private static let disk = Lane(width: 1)
-    private static let picture = (try? Darkroom.picture(width: 4, height: 4)) ?? []
+    private static let disk = ThreadPool(width: 1)
+    private static let picture = (try? ImageFixtures.picture(width: 4, height: 4)) ?? []
 
     init() throws {
-        folder = try Darkroom.Folder()
+        folder = try ImageFixtures.Folder()
         source = FolderSource(
             FolderSettings(name: "Shop", path: folder.path), disk: Self.disk)
     }
@@ -72,7 +79,7 @@ struct FolderSourceTests {
     )
     func links() async throws {
         try add("F/c/a.jpg", "F/d/b.jpg")
-        let other = try Darkroom.Folder()
+        let other = try ImageFixtures.Folder()
         try other.write(Self.picture, to: "secret.jpg")
         try other.write(Self.picture, to: "more/secret.jpg")
         #expect(symlink(folder.path + "/F/d/b.jpg", folder.path + "/F/c/linked.jpg") == 0)
@@ -137,10 +144,9 @@ struct FolderSourceTests {
         try folder.write(Array(text.utf8), to: "F/c/index.yml")
         let (names, listing) = try await list("F/c")
         #expect(names == ["a.jpg"])
-        guard case .badIndexFile(let sentence) = listing.problems.first else {
-            Issue.record("no problem is told")
-            return
-        }
+        let problem = try #require(listing.problems.first)
+        #expect(problem.code == "bad-index-file")
+        let sentence = problem.sentence
         #expect(sentence.contains("/F/c/index.yml" + message), "\(sentence)")
     }
 

@@ -1,14 +1,21 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("The names in a manifest", .bounded)
 struct ManifestNamesTests {
     @Test("everything that a manifest names is found, with its sheet's stable name and itself")
     func all() throws {
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         let text = """
             {"contactSheet":{"height":9,"path":"contact-sheet.8c1d22aa.jpg"},"count":1,"images":[
             {"id":"1","medium":{"path":"medium/a.1.jpg"},"thumbnail":{"path":"thumbnail/a.2.webp"}},

@@ -1,10 +1,17 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Synchronization
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Writing while pictures are drawn", .bounded)
 struct WritebackTests {

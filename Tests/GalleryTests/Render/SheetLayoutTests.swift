@@ -1,8 +1,15 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("The layout of a sheet", .bounded)
 struct SheetLayoutTests {
@@ -92,18 +99,18 @@ struct EllipsisTests {
     }
 }
 
-@Suite("The dominant colour", .bounded)
-struct DominantColourTests {
-    @Test("the colour of most pixels is the one that stays in mind")
+@Suite("The dominant color", .bounded)
+struct DominantColorTests {
+    @Test("the color of most pixels is the one that stays in mind")
     func most() {
         let rgb: [UInt8] = [250, 0, 0, 252, 2, 4, 0, 0, 255]
-        #expect(DominantColour.of(rgb) == Colour(red: 251, green: 1, blue: 2))
+        #expect(DominantColor.of(rgb) == Color(red: 251, green: 1, blue: 2))
     }
 
     @Test("no pixel is black, and a piece of one is none")
     func none() {
-        #expect(DominantColour.of([]).hex == "#000000")
-        #expect(DominantColour.of([255, 255]).hex == "#000000")
-        #expect(DominantColour.of([255, 255, 255, 9]).hex == "#ffffff")
+        #expect(DominantColor.of([]).hex == "#000000")
+        #expect(DominantColor.of([255, 255]).hex == "#000000")
+        #expect(DominantColor.of([255, 255, 255, 9]).hex == "#ffffff")
     }
 }

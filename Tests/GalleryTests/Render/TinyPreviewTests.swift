@@ -1,9 +1,16 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Tiny previews", .bounded)
 struct TinyPreviewTests {
@@ -11,9 +18,9 @@ struct TinyPreviewTests {
     func limit() throws {
         Vips.start()
         for shape in [(400, 300), (300, 400), (2000, 10), (1, 1), (64, 64)] {
-            let bytes = try Darkroom.picture(
-                width: shape.0, height: shape.1, colour: [200, 40, 90], as: .png)
-            let folder = try Darkroom.Folder()
+            let bytes = try ImageFixtures.picture(
+                width: shape.0, height: shape.1, color: [200, 40, 90], as: .png)
+            let folder = try ImageFixtures.Folder()
             try folder.write(bytes, to: "a.png")
             let picture = try Picture.open(folder.path + "/a.png", as: .png).inMemory(within: 5)
             let small = try picture.fitted(width: 32, height: 32)
@@ -26,11 +33,11 @@ struct TinyPreviewTests {
     func detailed() throws {
         Vips.start()
         var generator = Seeded(7)
-        var png = PNG(colourType: 2, width: 32, height: 32, left: [0, 0, 0], right: [0, 0, 0])
+        var png = PNG(colorType: 2, width: 32, height: 32, left: [0, 0, 0], right: [0, 0, 0])
         png.rows = (0..<32).map { _ in
             (0..<96).map { _ in UInt8.random(in: 0...255, using: &generator) }
         }
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         try folder.write(png.bytes, to: "a.png")
         let picture = try Picture.open(folder.path + "/a.png", as: .png).inMemory(within: 5)
         let first = try picture.fitted(width: 16, height: 16).encoded(.webp(quality: 20))

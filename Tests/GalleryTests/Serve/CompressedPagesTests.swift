@@ -1,8 +1,15 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Compressed pages", .bounded)
 struct CompressedPagesTests {

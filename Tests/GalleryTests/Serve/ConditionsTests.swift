@@ -1,9 +1,16 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Conditions of a request", .bounded)
 struct ConditionsTests {
@@ -14,7 +21,7 @@ struct ConditionsTests {
     private static let same = "Sun, 06 Nov 1994 08:49:37 GMT"
 
     init() throws {
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         try folder.write([1, 2, 3], to: "a")
         let status = try Files.status(folder.path + "/a")
         tag = EntityTag(status, isCompressed: false)
@@ -34,7 +41,7 @@ struct ConditionsTests {
 
     @Test("a file that is written anew has another tag, also within one tick of the clock")
     func rewritten() throws {
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         var seen: Set<String> = []
         for byte in UInt8(0)..<20 {
             // Both names stay, so that no inode is used again.

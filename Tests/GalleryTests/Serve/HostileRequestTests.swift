@@ -1,11 +1,18 @@
 import Bounds
-import Darkroom
 import Glibc
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Hostile requests", .bounded)
 struct HostileRequestTests {

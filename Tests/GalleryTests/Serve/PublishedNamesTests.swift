@@ -1,11 +1,18 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Only what the manifests name is served", .bounded)
 struct PublishedNamesTests {
@@ -13,9 +20,9 @@ struct PublishedNamesTests {
         var site = Site.folder("renditions: { native: true }\n" + settings)
         site.pages = true
         for name in ["Food/Cakes/apple.jpg", "Food/Cakes/Tarts/plum.jpg", "Food/Bread/rye.jpg"] {
-            let colour = Double(name.utf8.reduce(0) { ($0 + Int($1)) % 255 })
+            let color = Double(name.utf8.reduce(0) { ($0 + Int($1)) % 255 })
             try site.add(
-                try Darkroom.picture(width: 700, height: 500, colour: [colour, 9, 9]), name)
+                try ImageFixtures.picture(width: 700, height: 500, color: [color, 9, 9]), name)
         }
         try await site.build()
         return site
@@ -88,9 +95,10 @@ struct PublishedNamesTests {
         let old = try #require(try PublishedTree(site.output).path("food/bread/medium/rye.#.jpg"))
         #expect(get(web, old) == 200)
         try site.add(
-            try Darkroom.picture(width: 700, height: 500, colour: [9, 9, 250]), "Food/Bread/rye.jpg"
+            try ImageFixtures.picture(width: 700, height: 500, color: [9, 9, 250]),
+            "Food/Bread/rye.jpg"
         )
-        try site.add(try Darkroom.picture(colour: [9, 250, 9]), "Drinks/Tea/mint.jpg")
+        try site.add(try ImageFixtures.picture(color: [9, 250, 9]), "Drinks/Tea/mint.jpg")
         let built = try await site.build()
         for path in built.tree.paths { #expect(get(web, path) == 200, "\(path)") }
         #expect(built.tree.paths.contains(old), "it goes one run later")

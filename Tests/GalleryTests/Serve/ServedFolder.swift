@@ -1,12 +1,19 @@
-import Darkroom
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 /// A folder with a few files, served on a free port.
 struct ServedFolder {
-    let folder: Darkroom.Folder
+    let folder: ImageFixtures.Folder
     let server: HTTPServer
     let output: String
 
@@ -16,7 +23,7 @@ struct ServedFolder {
     static let hashed = "/food/thumbnail/pancakes.a95b2c35.jpg"
 
     init(limits: HTTPServer.Limits = HTTPServer.Limits()) throws {
-        folder = try Darkroom.Folder()
+        folder = try ImageFixtures.Folder()
         output = folder.path + "/Output"
         try folder.write(ServedFolder.page, to: "Output/index.html")
         try folder.write(ServedFolder.page, to: "Output/food/index.html")

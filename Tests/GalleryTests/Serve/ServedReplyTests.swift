@@ -1,10 +1,17 @@
 import Bounds
-import Darkroom
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("A gallery over HTTP", .bounded)
 struct ServedReplyTests {

@@ -1,9 +1,16 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite(
     "The corpus of real pictures", .bounded, .enabled(if: Corpus.isThere, "../shared is not there"))
@@ -21,7 +28,7 @@ struct CorpusTests {
         }
     }
 
-    private static let lane = Lane(width: 2)
+    private static let pool = ThreadPool(width: 2)
 
     /// Judged again when it took long: all other tests run at the same time on the same cores.
     private static func judge(_ entry: Corpus.Entry) throws -> Judged {
@@ -35,7 +42,7 @@ struct CorpusTests {
         let start = monotonicSeconds()
         let bytes = try Files.read(entry.file)
         do throws(Problem.Reason) {
-            let outcome = try Rendering.draw(
+            let outcome = try rendered(
                 Source(entry.file, bytes), [.medium, .thumbnail], Limits())
             return Judged(
                 entry: entry, size: "\(outcome.facts.width)x\(outcome.facts.height)",
@@ -47,7 +54,7 @@ struct CorpusTests {
 
     private static func judge(all verdict: String) async throws -> [Judged] {
         let judged = await each(of: try Corpus.entries(verdict), width: 2) { entry in
-            try? await lane.run { try judge(entry) }
+            try? await pool.run { try judge(entry) }
         }
         return judged.compactMap(\.self)
     }
@@ -113,7 +120,7 @@ struct CorpusTests {
         let file = Shared.path("corpus/good/gif/images__1024-pages.gif")
         var limits = Limits()
         limits.frames = 1024
-        let outcome = try Rendering.draw(Source(file, try Files.read(file)), [.thumbnail], limits)
+        let outcome = try rendered(Source(file, try Files.read(file)), [.thumbnail], limits)
         #expect(outcome.facts.frames == 1024)
     }
 

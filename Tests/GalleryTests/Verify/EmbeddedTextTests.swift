@@ -1,8 +1,15 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Texts inside a picture", .bounded)
 struct EmbeddedTextTests {
@@ -136,7 +143,7 @@ struct EmbeddedTextTests {
     }
 
     @Test("a text that another program spoiled gives way to the same text whole")
-    func spoilt() {
+    func corrupt() {
         let xmp = packet("<dc:title>Gr\u{FFFD}\u{FFFD}e</dc:title>")
         #expect(EmbeddedText(exif: [], xmp: xmp, iptc: dataset(5, "Größe")).title == "Größe")
         #expect(EmbeddedText(exif: [], xmp: xmp, iptc: []).title == "Gr\u{FFFD}\u{FFFD}e")

@@ -1,20 +1,27 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("A JPEG, verified", .bounded)
 struct JPEGTests {
-    private let folder: Darkroom.Folder
+    private let folder: ImageFixtures.Folder
 
-    init() throws { folder = try Darkroom.Folder() }
+    init() throws { folder = try ImageFixtures.Folder() }
 
     private func code(_ bytes: [UInt8], _ limits: Limits = Limits()) throws -> String {
         try folder.write(bytes, to: "picture")
         do throws(Problem.Reason) {
-            _ = try Rendering.draw(
+            _ = try rendered(
                 Source(folder.path + "/picture", bytes), [.medium, .thumbnail], limits)
             return "accepted"
         } catch {
@@ -62,7 +69,7 @@ struct JPEGTests {
 
     @Test("a JPEG with a marker in the midst of its pixels was accepted", arguments: [0xD0, 0xD9])
     func marker(_ marker: UInt8) throws {
-        var bytes = try Darkroom.noise()
+        var bytes = try ImageFixtures.noise()
         let middle = bytes.count / 2
         bytes.replaceSubrange(middle..<(middle + 2), with: [0xFF, marker])
         #expect(try code(bytes) == "damaged")
@@ -71,13 +78,13 @@ struct JPEGTests {
     @Test("a truncated JPEG is reported, not rendered", arguments: 1...9)
     func truncated(tenths: Int) throws {
         // bugs.md 1, 2, 3, 5.
-        let bytes = JPEGSurgery.cut(try Darkroom.noise(), keeping: Double(tenths) / 10)
+        let bytes = JPEGSurgery.cut(try ImageFixtures.noise(), keeping: Double(tenths) / 10)
         #expect(["truncated", "damaged"].contains(try code(bytes)))
     }
 
     @Test("a JPEG with a hole in its middle is reported, not rendered")
     func holed() throws {
-        let bytes = JPEGSurgery.missingMiddle(try Darkroom.noise(), count: 500)
+        let bytes = JPEGSurgery.missingMiddle(try ImageFixtures.noise(), count: 500)
         #expect(["truncated", "damaged"].contains(try code(bytes)))
     }
 
@@ -86,11 +93,11 @@ struct JPEGTests {
         // bugs.md 13.
         var limits = Limits()
         limits.pixels = 64 * 48 - 1
-        #expect(try code(Darkroom.picture(), limits) == "too-many-pixels")
+        #expect(try code(ImageFixtures.picture(), limits) == "too-many-pixels")
         limits.pixels = 64 * 48
-        #expect(try code(Darkroom.picture(), limits) == "accepted")
+        #expect(try code(ImageFixtures.picture(), limits) == "accepted")
         limits.bytes = 10
-        #expect(try code(Darkroom.picture(), limits) == "too-many-bytes")
+        #expect(try code(ImageFixtures.picture(), limits) == "too-many-bytes")
     }
 
     @Test("a text file with a picture's name is one bad item", arguments: ["hello", "<html>", ""])
@@ -103,9 +110,9 @@ struct JPEGTests {
     @Test("the sizes that are reported are those after orientation", arguments: [UInt8(1), 6])
     func oriented(value: UInt8) throws {
         // bugs.md 36.
-        let bytes = JPEGSurgery.oriented(value, try Darkroom.quarters(width: 64, height: 32))
+        let bytes = JPEGSurgery.oriented(value, try ImageFixtures.quarters(width: 64, height: 32))
         try folder.write(bytes, to: "o")
-        let outcome = try Rendering.draw(Source(folder.path + "/o", bytes), [.thumbnail], Limits())
+        let outcome = try rendered(Source(folder.path + "/o", bytes), [.thumbnail], Limits())
         #expect(outcome.facts.width == (value == 1 ? 64 : 32))
         let drawn = try #require(outcome.drawn.first)
         #expect(
@@ -116,25 +123,25 @@ struct JPEGTests {
 
     @Test("a clean file in its box already is published as it came, a trailing secret is not")
     func clean() throws {
-        let bytes = try Darkroom.picture()
+        let bytes = try ImageFixtures.picture()
         try folder.write(bytes, to: "c")
         let file = folder.path + "/c"
-        let same = try Rendering.draw(Source(file, bytes), [.thumbnail], Limits())
+        let same = try rendered(Source(file, bytes), [.thumbnail], Limits())
         #expect(same.drawn.first?.bytes == bytes)
-        #expect(same.facts.colour.hasPrefix("#c"))
+        #expect(same.facts.color.hasPrefix("#c"))
         let hiding = bytes + Array("PK\u{3}\u{4}".utf8)
-        let drawn = try Rendering.draw(Source(file, hiding), [.thumbnail], Limits()).drawn.first?
+        let drawn = try rendered(Source(file, hiding), [.thumbnail], Limits()).drawn.first?
             .bytes
         #expect(drawn?.suffix(4).elementsEqual(Array("PK\u{3}\u{4}".utf8)) == false)
     }
 
     @Test("what shows only behind the end of a clean file costs its medium no pixel")
     func cleanUntilTheEnd() throws {
-        let bytes = try Darkroom.noise(width: 800, height: 600)
+        let bytes = try ImageFixtures.noise(width: 800, height: 600)
         let hiding = bytes + Array("PK\u{3}\u{4}".utf8)
         try folder.write(hiding, to: "h")
         for file in [bytes, hiding] {
-            let outcome = try Rendering.draw(
+            let outcome = try rendered(
                 Source(folder.path + "/h", file), [.medium, .thumbnail], Limits())
             #expect(outcome.drawn.map(\.file.width) == [800, 320])
             #expect(outcome.drawn.map(\.file.height) == [600, 240])

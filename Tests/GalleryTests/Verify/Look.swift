@@ -1,7 +1,14 @@
-import Darkroom
+import ImageFixtures
 import Native
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 /// What a file looks like once it is verified and drawn.
 struct Look {
@@ -18,17 +25,17 @@ struct Look {
         // By itself a suite has nobody else who has loaded it.
         Vips.start()
         do {
-            let folder = try Darkroom.Folder()
+            let folder = try ImageFixtures.Folder()
             try folder.write(bytes, to: "picture")
             var recipe = Recipe.thumbnail
             recipe.quality = 95
-            recipe.background = Colour(background) ?? recipe.background
-            let outcome = try Rendering.draw(
+            recipe.background = Color(background) ?? recipe.background
+            let outcome = try rendered(
                 Source(folder.path + "/picture", bytes), [recipe], limits)
             drawn = outcome.drawn[0].bytes
             (width, height) = (outcome.facts.width, outcome.facts.height)
             notices = outcome.notices
-            mean = try Darkroom.meanColour(ofJPEG: drawn)
+            mean = try ImageFixtures.meanColor(ofJPEG: drawn)
         } catch let reason as Problem.Reason {
             throw reason
         } catch {
@@ -37,13 +44,13 @@ struct Look {
     }
 
     func pixel(x: Int, y: Int) throws -> [Int] {
-        try Darkroom.pixel(
+        try ImageFixtures.pixel(
             JPEGDecoding.decode(drawn, within: 10) { _ in 1 }.takePicture(), x: x, y: y)
     }
 
-    /// Whether the mean is a colour, but for what JPEG does to it.
-    func isNear(_ colour: [Double]) -> Bool {
-        zip(mean, colour).allSatisfy { abs($0 - $1) <= 6 }
+    /// Whether the mean is a color, but for what JPEG does to it.
+    func isNear(_ color: [Double]) -> Bool {
+        zip(mean, color).allSatisfy { abs($0 - $1) <= 6 }
     }
 
     /// The short word for why nothing was drawn; "drawn" if it was.
@@ -55,4 +62,12 @@ struct Look {
             return error.code
         }
     }
+}
+
+/// What comes of a source: verify → render.
+func rendered(
+    _ source: Source, _ recipes: [Recipe], _ limits: Limits, _ placeholder: Placeholder? = nil
+) throws(Problem.Reason) -> Rendering.Outcome {
+    let rendering = Rendering(recipes: recipes, limits: limits, placeholder: placeholder)
+    return try rendering.draw(try rendering.verify(source), of: source)
 }

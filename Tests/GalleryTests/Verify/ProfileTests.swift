@@ -1,18 +1,25 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Pictures with profiles, right and wrong", .bounded)
 struct ProfileTests {
     private static let p3 = Profiles.bytes(Profiles.displayP3)
 
     private static func jpeg(
-        _ profile: [UInt8], colour: [Double] = [200, 60, 40]
+        _ profile: [UInt8], color: [Double] = [200, 60, 40]
     ) throws -> [UInt8] {
-        JPEGSurgery.profiled(profile, try Darkroom.picture(colour: colour))
+        JPEGSurgery.profiled(profile, try ImageFixtures.picture(color: color))
     }
 
     @Test("Display P3 called sRGB, as phones do, is converted")
@@ -24,7 +31,7 @@ struct ProfileTests {
     @Test("light by sRGB's primaries and another curve is converted, called sRGB")
     func linear() throws {
         let linear = Profiles.renamed(Profiles.bytes(Profiles.sRGB, power: 1), "sRGB linear ")
-        let look = try Look(Self.jpeg(linear, colour: [128, 64, 32]))
+        let look = try Look(Self.jpeg(linear, color: [128, 64, 32]))
         #expect(look.isNear([188, 137, 99]), "\(look.mean)")
     }
 
@@ -40,16 +47,16 @@ struct ProfileTests {
             default: Profiles.ofClass(Self.p3, kind)
             }
         #expect(try Look(Self.jpeg(profile)).isNear([200, 60, 40]))
-        let alpha = PNG(colourType: 6, left: [200, 60, 40, 255], right: [200, 60, 40, 255]).bytes
+        let alpha = PNG(colorType: 6, left: [200, 60, 40, 255], right: [200, 60, 40, 255]).bytes
         let png = PNG.inserting("iCCP", Array("P\0\0".utf8) + PNG.stored(profile), into: alpha)
         #expect(try Look(png).isNear([200, 60, 40]))
     }
 
-    @Test("grey pixels go by a grey profile, and by one for colours")
+    @Test("grey pixels go by a grey profile, and by one for colors")
     func grey() throws {
         let linear = Profiles.bytes(Profiles.sRGB, power: 1)
-        let folder = try Darkroom.Folder()
-        try folder.write(PNG(colourType: 0, left: [128], right: [128]).bytes, to: "grey.png")
+        let folder = try ImageFixtures.Folder()
+        try folder.write(PNG(colorType: 0, left: [128], right: [128]).bytes, to: "grey.png")
         let grey = try Picture.open(folder.path + "/grey.png", as: .png).inMemory(within: 5)
             .encoded(.jpeg(quality: 95))
         for profile in [linear, Profiles.grey(linear)] {
@@ -61,7 +68,7 @@ struct ProfileTests {
     @Test("a camera's Adobe RGB, told by EXIF alone, is converted; a profile goes before it")
     func interoperability() throws {
         let exif = Array("Exif\0\0".utf8) + Self.exif(space: 0xFFFF, rule: "R03")
-        let plain = try Darkroom.picture(colour: [200, 60, 40])
+        let plain = try ImageFixtures.picture(color: [200, 60, 40])
         let camera = JPEGSurgery.inserting(0xE1, exif, into: plain)
         let look = try Look(camera)
         #expect(look.isNear([231, 57, 34]), "\(look.mean)")
@@ -88,7 +95,7 @@ struct ProfileTests {
 
     @Test("an AVIF that tells Display P3 by numbers is converted, and HDR is told")
     func numbers() throws {
-        let avif = try Darkroom.picture(colour: [200, 60, 40], as: .avif(quality: 90))
+        let avif = try ImageFixtures.picture(color: [200, 60, 40], as: .avif(quality: 90))
         let nclx = Array("colrnclx".utf8)
         let place = try #require(avif.indices.first { avif[$0...].starts(with: nclx) }) + 8
         func told(_ primaries: UInt8, _ transfer: UInt8) -> [UInt8] {

@@ -1,9 +1,16 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Structure", .bounded)
 struct StructureTests {
@@ -16,7 +23,7 @@ struct StructureTests {
         }
     }
 
-    private static let png = PNG(colourType: 2, left: [9, 9, 9], right: [1, 1, 1]).bytes
+    private static let png = PNG(colorType: 2, left: [9, 9, 9], right: [1, 1, 1]).bytes
 
     @Test("a whole PNG has its size; a missing IEND, IDAT or IHDR is told")
     func png() throws {

@@ -1,15 +1,22 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("TIFF files, among them what a camera's sensor saw", .bounded)
 struct TIFFTests {
     private static let red: [UInt8] = [200, 60, 40]
 
-    /// A preview of one colour, as IFD 0 of most raw files has it.
+    /// A preview of one color, as IFD 0 of most raw files has it.
     private static func preview(below: [TIFFFile.Page] = []) -> TIFFFile.Page {
         TIFFFile.Page(red, photometric: 2, tags: [254: [1]], below: below)
     }
@@ -87,7 +94,7 @@ struct TIFFTests {
         #expect(try shown([153, 40, 30, 0], 8, [2]).isNear([0, 0, 255]))
     }
 
-    @Test("a palette that is too short, and colours that libvips takes for others, are refused")
+    @Test("a palette that is too short, and colors that libvips takes for others, are refused")
     func refused() {
         func code(_ page: TIFFFile.Page) -> String { Look.code(TIFFFile.bytes([page])) }
         let palette = [Int](repeating: 40000, count: 768)
@@ -142,7 +149,7 @@ struct TIFFTests {
         #expect(processorSeconds() - start < 10)
     }
 
-    @Test("a TIFF of other inks, or with four bits a colour, is unsupported and not damaged")
+    @Test("a TIFF of other inks, or with four bits a color, is unsupported and not damaged")
     func unsupported() {
         let inks = TIFFFile.Page([9, 9, 9, 9], photometric: 5, tags: [332: [2]])
         let few = TIFFFile.Page([9, 9, 9], photometric: 2, tags: [258: [4, 4, 4]])

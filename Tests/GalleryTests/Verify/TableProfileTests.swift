@@ -1,23 +1,30 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
-/// The colours are those that Pillow with LittleCMS shows of the same bytes.
+/// The colors are those that Pillow with LittleCMS shows of the same bytes.
 @Suite("Profiles that have tables alone, and pictures that other programs' encoders make", .bounded)
 struct TableProfileTests {
     @Test("a profile of version 4 with a perceptual table alone was ignored")
     func perceptual() throws {
-        #expect(!ColourProfile.isSRGB(TableProfiles.displayP3))
-        let jpeg = try Darkroom.picture(colour: [200, 120, 100])
+        #expect(!ColorProfile.isSRGB(TableProfiles.displayP3))
+        let jpeg = try ImageFixtures.picture(color: [200, 120, 100])
         let look = try Look(JPEGSurgery.profiled(TableProfiles.displayP3, jpeg))
         #expect(look.isNear([213, 114, 94]), "\(look.mean)")
         let pixel: [UInt8] = [200, 120, 100]
         let png = PNG.inserting(
             "iCCP", Array("P\0\0".utf8) + PNG.stored(TableProfiles.displayP3),
-            into: PNG(colourType: 2, left: pixel, right: pixel).bytes)
+            into: PNG(colorType: 2, left: pixel, right: pixel).bytes)
         #expect(try Look(png).isNear([213, 114, 94]))
     }
 
@@ -42,11 +49,11 @@ struct TableProfileTests {
             }
         }
         // And the other way round.
-        let rgb = try Darkroom.picture(colour: [200, 60, 40])
+        let rgb = try ImageFixtures.picture(color: [200, 60, 40])
         #expect(try Look(JPEGSurgery.profiled(TableProfiles.inks, rgb)).isNear([200, 60, 40]))
     }
 
-    @Test("an AVIF of ten bits has the colours of one of eight, by its numbers, too")
+    @Test("an AVIF of ten bits has the colors of one of eight, by its numbers, too")
     func tenBits() throws {
         let avif = Samples.tenBitAVIF
         let look = try Look(avif)

@@ -1,9 +1,16 @@
 import Bounds
-import Darkroom
+import ImageFixtures
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("What is published as it came has nothing but its pixels", .bounded)
 struct UnchangedTests {
@@ -15,11 +22,11 @@ struct UnchangedTests {
     }
 
     private func drawn(_ bytes: [UInt8], _ format: Format) throws -> [UInt8]? {
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         try folder.write(bytes, to: "p")
         var recipe = Recipe.thumbnail
         recipe.format = format
-        let outcome = try Rendering.draw(Source(folder.path + "/p", bytes), [recipe], Limits())
+        let outcome = try rendered(Source(folder.path + "/p", bytes), [recipe], Limits())
         let file = outcome.drawn.first?.file
         #expect(file?.sha256 == outcome.drawn.first.map { Digest.sha256($0.bytes) })
         #expect(file?.bytes == outcome.drawn.first?.bytes.count)
@@ -33,7 +40,7 @@ struct UnchangedTests {
 
     @Test("a WebP is drawn anew: a text behind the bitstream, within its chunk, was published")
     func webp() throws {
-        let webp = try Darkroom.picture(as: .webp(quality: 80))
+        let webp = try ImageFixtures.picture(as: .webp(quality: 80))
         let body = Array(webp.dropFirst(12))
         let size = body.count - 8 + Self.secret.count
         let longer = (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) }
@@ -48,10 +55,10 @@ struct UnchangedTests {
 
     @Test("a JPEG with something in any segment that nobody looks at is drawn anew")
     func jpeg() throws {
-        let plain = try Darkroom.picture()
+        let plain = try ImageFixtures.picture()
         #expect(try isUnchanged(plain, .jpg))
         let srgb = Profiles.bytes(Profiles.sRGB)
-        // A profile that changes no colour is taken out, whatever words are in it; the pixels stay as they came.
+        // A profile that changes no color is taken out, whatever words are in it; the pixels stay as they came.
         let icc1 = Array("ICC_PROFILE\0".utf8) + [1, 1] + srgb
         let bytes = JPEGSurgery.inserting(0xE2, icc1, into: plain)
         #expect(try drawn(bytes, .jpg) == plain)
@@ -76,9 +83,9 @@ struct UnchangedTests {
 
     @Test("a PNG and an AVIF are always drawn anew")
     func others() throws {
-        let png = try Darkroom.picture(as: .png)
+        let png = try ImageFixtures.picture(as: .png)
         #expect(try !isUnchanged(PNG.inserting("tEXt", Self.secret, into: png) + Self.secret, .png))
-        let avif = try Darkroom.picture(as: .avif(quality: 80))
+        let avif = try ImageFixtures.picture(as: .avif(quality: 80))
         let box = PNG.big(8 + Self.secret.count) + Array("free".utf8) + Self.secret
         #expect(try !isUnchanged(avif + box, .avif))
     }

@@ -1,10 +1,17 @@
 import Bounds
-import Exhibition
-import Loopback
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("AEM's images", .bounded)
 struct AEMImageTests {
@@ -130,7 +137,7 @@ struct AEMImageTests {
                     assetID: request.assetID, rendition: request.rendition, format: "webp",
                     width: 200, height: 150))
         }
-        let server = try LoopbackServer(respond: handler)
+        let server = try MockServerProgram(respond: handler)
         var site = Site.aem(
             try AEMHouse(host),
             settings: "renditions: { native: true, medium: off }\ncontactSheet: off")
@@ -182,7 +189,7 @@ struct AEMImageTests {
         ])
     func second(_ header: String, _ value: String, _ condition: String) async throws {
         let supply = AEMHost.wknd.handler(pictures: PictureSupply.picture)
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             if exchange.header(condition) == value { return Reply(status: 304) }
             var reply = supply(exchange)
             reply.headers.append((header, value))

@@ -1,9 +1,16 @@
 import Bounds
-import Exhibition
-import Loopback
+import MockServer
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("AEM, from end to end", .bounded)
 struct AEMTreeTests {
@@ -48,7 +55,7 @@ struct AEMTreeTests {
             for image in category.images {
                 let look = try built.pixels(image.name, in: category.path)
                 #expect(max(look.width, look.height) == 150)
-                #expect(distance(look.mean(), PictureSupply.colour(of: image.id)) < 12)
+                #expect(distance(look.mean(), PictureSupply.color(of: image.id)) < 12)
             }
         }
         #expect(built.manifest.images.count == 16)

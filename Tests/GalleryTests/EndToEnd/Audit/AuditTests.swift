@@ -1,20 +1,27 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("verify: the output held against its manifest", .bounded)
 struct AuditTests {
     private func site() throws -> Site {
         let site = Site.folder("renditions: { native: true }")
         for (index, name) in ["Cakes/apple.jpg", "Cakes/pear.jpg", "Bread/rye.jpg"].enumerated() {
-            let colour = [Double(40 + 60 * index), 120, 200]
+            let color = [Double(40 + 60 * index), 120, 200]
             try site.add(
-                try Darkroom.picture(width: 400, height: 300, colour: colour), "Food/" + name)
+                try ImageFixtures.picture(width: 400, height: 300, color: color), "Food/" + name)
         }
         return site
     }
@@ -56,7 +63,7 @@ struct AuditTests {
         #expect(report.extra.filter { $0.hasSuffix("mine.txt") }.count == 2)
     }
 
-    @Test("a picture that was spoilt before it was hashed: --decode alone finds it")
+    @Test("a picture that was corrupt before it was hashed: --decode alone finds it")
     func undecodable() async throws {
         let site = try site()
         let built = try await site.build()

@@ -1,7 +1,7 @@
 import Bounds
-import Darkroom
-import Exhibition
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 @Suite("A second run over a folder", .bounded)
@@ -11,8 +11,8 @@ struct FolderChangeTests {
 
     private func shop() throws -> Site {
         let site = Site.folder()
-        try site.add(try Darkroom.picture(colour: red), "F/C/a.jpg")
-        try site.add(try Darkroom.picture(colour: blue), "F/C/b.jpg")
+        try site.add(try ImageFixtures.picture(color: red), "F/C/a.jpg")
+        try site.add(try ImageFixtures.picture(color: blue), "F/C/b.jpg")
         return site
     }
 
@@ -21,7 +21,7 @@ struct FolderChangeTests {
         // bugs.md 29
         let site = try shop()
         let first = try await site.build()
-        try site.add(try Darkroom.picture(colour: [40, 200, 40]), "F/C/a.jpg")
+        try site.add(try ImageFixtures.picture(color: [40, 200, 40]), "F/C/a.jpg")
         let second = try await site.build()
         #expect(distance(try second.pixels("a.jpg", in: "f/c").mean(), [40, 200, 40]) < 6)
         let (sheet, record) = try second.sheet("f/c")
@@ -78,8 +78,8 @@ struct FolderChangeTests {
     @Test("a removed category's folder goes after the next run, with a user's file left alone")
     func removedCategory() async throws {
         let site = try shop()
-        try site.add(try Darkroom.picture(), "F/Gone/x.jpg")
-        try site.add(try Darkroom.picture(), "F/Kept/x.jpg")
+        try site.add(try ImageFixtures.picture(), "F/Gone/x.jpg")
+        try site.add(try ImageFixtures.picture(), "F/Kept/x.jpg")
         try await site.build()
         try site.folder.get().write([1], to: "Output/f/kept/mine.txt")
         try site.remove("F/Gone/x.jpg")

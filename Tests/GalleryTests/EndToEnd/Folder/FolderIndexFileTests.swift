@@ -1,7 +1,7 @@
 import Bounds
-import Darkroom
-import Exhibition
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 @Suite("index.yml in a folder", .bounded)
@@ -9,8 +9,8 @@ struct FolderIndexFileTests {
     private func shop(_ index: String) throws -> Site {
         let site = Site.folder()
         for name in ["Apple", "Bread", "Cake"] {
-            let colour = [Double(name.utf8.first ?? 0), 99, 99]
-            try site.add(try Darkroom.picture(colour: colour), "F/C/\(name).jpg")
+            let color = [Double(name.utf8.first ?? 0), 99, 99]
+            try site.add(try ImageFixtures.picture(color: color), "F/C/\(name).jpg")
         }
         try site.add(Array(index.utf8), "F/C/index.yml")
         return site
@@ -45,8 +45,8 @@ struct FolderIndexFileTests {
         let folder = try site.path + "/pictures/F/C/"
         try Files.rename(folder + "index.yml", to: folder + name)
         #expect(try await site.build().manifest.categories.map(\.name) == ["Sweets"])
-        try site.add(Array("name: Exact\n".utf8), "F/C/index.yml")
-        #expect(try await site.build().manifest.categories.map(\.name) == ["Exact"])
+        try site.add(Array("name: ByteKey\n".utf8), "F/C/index.yml")
+        #expect(try await site.build().manifest.categories.map(\.name) == ["ByteKey"])
     }
 
     @Test("a second document in it was ignored without a word")

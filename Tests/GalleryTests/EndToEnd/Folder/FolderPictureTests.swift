@@ -1,7 +1,7 @@
 import Bounds
-import Darkroom
-import Exhibition
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 @Suite("Pictures of a folder", .bounded)
@@ -9,11 +9,12 @@ struct FolderPictureTests {
     private let red = [220.0, 30, 30]
     private let blue = [30.0, 30, 220]
 
-    @Test("a rendition has the size, the format and the colour of its picture, never enlarged")
+    @Test("a rendition has the size, the format and the color of its picture, never enlarged")
     func renditions() async throws {
         let site = Site.folder()
-        try site.add(try Darkroom.picture(width: 1500, height: 600, colour: red), "A/B/wide.jpg")
-        try site.add(try Darkroom.picture(width: 40, height: 90, colour: blue), "A/B/small.jpg")
+        try site.add(
+            try ImageFixtures.picture(width: 1500, height: 600, color: red), "A/B/wide.jpg")
+        try site.add(try ImageFixtures.picture(width: 40, height: 90, color: blue), "A/B/small.jpg")
         let built = try await site.build()
         let (medium, thumbnail) = (
             try built.pixels("wide.jpg", in: "a/b", "medium"),
@@ -26,18 +27,18 @@ struct FolderPictureTests {
         #expect((small.width, small.height) == (40, 90))
         let image = try #require(built.manifest["a/b"]?["wide.jpg"])
         #expect((image.width, image.height) == (1500, 600))
-        let colour = try #require(image.dominantColor.flatMap { UInt32($0.dropFirst(), radix: 16) })
-        let parts = [16, 8, 0].map { Double(colour >> UInt32($0) & 255) }
+        let color = try #require(image.dominantColor.flatMap { UInt32($0.dropFirst(), radix: 16) })
+        let parts = [16, 8, 0].map { Double(color >> UInt32($0) & 255) }
         #expect(distance(parts, red) < 6)
     }
 
     @Test("a high picture came as it was, being narrow; a wide one was made of a narrow one")
     func boxes() async throws {
         let high = Site.folder()
-        try high.add(try Darkroom.picture(width: 300, height: 2000), "A/B/p.jpg")
+        try high.add(try ImageFixtures.picture(width: 300, height: 2000), "A/B/p.jpg")
         // By area the square thumbnail comes first.
         let wide = Site.folder("renditions: { medium: { width: 1000, height: 100 } }")
-        try wide.add(try Darkroom.picture(width: 2000, height: 150), "A/B/p.jpg")
+        try wide.add(try ImageFixtures.picture(width: 2000, height: 150), "A/B/p.jpg")
         for (site, medium, thumbnail) in [
             (high, (154, 1024), (48, 320)), (wide, (1000, 75), (320, 24)),
         ] {
@@ -58,7 +59,8 @@ struct FolderPictureTests {
         // bugs.md 36: the left half of the stored rows is red; 6 turns it to the top.
         let site = Site.folder()
         try site.add(
-            Darkroom.turned(try Darkroom.halves(red, blue), UInt8(number)), "A/B/phone.jpg")
+            ImageFixtures.turned(try ImageFixtures.halves(red, blue), UInt8(number)),
+            "A/B/phone.jpg")
         let built = try await site.build()
         let image = try #require(built.manifest["a/b"]?["phone.jpg"])
         #expect((image.width, image.height) == (isPortrait ? (80, 160) : (160, 80)))
@@ -77,7 +79,7 @@ struct FolderPictureTests {
     func alpha() async throws {
         // bugs.md 38
         let site = Site.folder()
-        try site.add(Darkroom.halfClear([0, 100, 0]), "A/B/leaf.png")
+        try site.add(ImageFixtures.halfClear([0, 100, 0]), "A/B/leaf.png")
         let look = try await site.build().pixels("leaf.png", in: "a/b")
         #expect((look.format, look.width, look.height) == ("jpeg", 80, 40))
         #expect(distance(look.mean(width: 32), [0, 100, 0]) < 6)
@@ -88,7 +90,7 @@ struct FolderPictureTests {
     func keptAlpha() async throws {
         let site = Site.folder(
             "renditions: { thumbnail: { format: png }, medium: off }\ncontactSheet: off")
-        try site.add(Darkroom.halfClear([0, 100, 0]), "A/B/leaf.png")
+        try site.add(ImageFixtures.halfClear([0, 100, 0]), "A/B/leaf.png")
         let built = try await site.build()
         let path = try #require(built.tree.path("a/b/thumbnail/leaf.#.png"))
         let picture = try Picture.open(built.tree.root + "/" + path, as: .png)
@@ -96,20 +98,20 @@ struct FolderPictureTests {
         #expect(hasAlpha)
     }
 
-    @Test("Display P3 colours become sRGB, and the profile goes")
+    @Test("Display P3 colors become sRGB, and the profile goes")
     func wideGamut() async throws {
         let sample = try Files.read(ShippedSamples.path + "/Food/Drinks/Orange juice.jpg")
-        let profile = try Darkroom.profile(of: sample)
+        let profile = try ImageFixtures.profile(of: sample)
         #expect(!profile.isEmpty)
         let site = Site.folder()
-        let plain = try Darkroom.picture(colour: [200, 80, 40])
-        try site.add(Darkroom.profiled(plain, profile), "A/B/juice.jpg")
+        let plain = try ImageFixtures.picture(color: [200, 80, 40])
+        try site.add(ImageFixtures.profiled(plain, profile), "A/B/juice.jpg")
         try site.add(plain, "A/B/plain.jpg")
         let built = try await site.build()
         // By hand: linear light, the matrix from P3 to sRGB, gamma.
         #expect(distance(try built.pixels("juice.jpg", in: "a/b").mean(), [216, 69, 17]) < 6)
         #expect(distance(try built.pixels("plain.jpg", in: "a/b").mean(), [200, 80, 40]) < 6)
         let path = try #require(built.manifest["a/b"]?["juice.jpg"]?.renditions["thumbnail"]?.path)
-        #expect(try Darkroom.profile(of: try built.tree.bytes(path)).isEmpty)
+        #expect(try ImageFixtures.profile(of: try built.tree.bytes(path)).isEmpty)
     }
 }

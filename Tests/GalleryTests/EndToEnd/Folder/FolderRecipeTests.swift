@@ -1,10 +1,17 @@
 import Bounds
-import Darkroom
-import Exhibition
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("What is made of a picture", .bounded)
 struct FolderRecipeTests {
@@ -15,13 +22,13 @@ struct FolderRecipeTests {
             renditions: { thumbnail: { width: 90, height: 90, format: \(format) }, medium: off }
             contactSheet: { format: \(format), label: false }
             """)
-        let colour = [180.0, 90, 40]
-        try site.add(try Darkroom.picture(width: 180, height: 120, colour: colour), "F/C/a.jpg")
+        let color = [180.0, 90, 40]
+        try site.add(try ImageFixtures.picture(width: 180, height: 120, color: color), "F/C/a.jpg")
         let built = try await site.build()
         let look = try built.pixels("a.jpg", in: "f/c")
         let name = format == "jpg" ? "jpeg" : format
         #expect((look.format, look.width, look.height) == (name, 90, 60))
-        #expect(distance(look.mean(), colour) < 10)
+        #expect(distance(look.mean(), color) < 10)
         let record = try #require(built.manifest["f/c"]?["a.jpg"]?.renditions["thumbnail"])
         #expect(record.mediaType == "image/\(name)" && record.path.hasSuffix("." + format))
         #expect(Set(built.manifest.images.flatMap(\.renditions.keys)) == ["thumbnail"])
@@ -34,7 +41,8 @@ struct FolderRecipeTests {
         let site = Site.folder("renditions: off")
         for number in 0..<6 {
             try site.add(
-                try Darkroom.picture(colour: [Double(number * 40), 90, 90]), "F/C/\(number).jpg")
+                try ImageFixtures.picture(color: [Double(number * 40), 90, 90]), "F/C/\(number).jpg"
+            )
         }
         let built = try await site.build()
         #expect(
@@ -51,8 +59,9 @@ struct FolderRecipeTests {
     func native() async throws {
         let site = Site.folder("renditions: { native: true, thumbnail: off, medium: off }")
         let bytes = try [
-            "a.jpg": Darkroom.turned(Darkroom.picture(), 6), "b.png": Darkroom.picture(as: .png),
-            "c.webp": Darkroom.picture(as: .webp(quality: 80)),
+            "a.jpg": ImageFixtures.turned(ImageFixtures.picture(), 6),
+            "b.png": ImageFixtures.picture(as: .png),
+            "c.webp": ImageFixtures.picture(as: .webp(quality: 80)),
         ]
         for (name, content) in bytes { try site.add(content, "F/C/" + name) }
         let built = try await site.build()
@@ -65,7 +74,7 @@ struct FolderRecipeTests {
     @Test("a changed recipe makes new files, and the old ones go a run later")
     func changed() async throws {
         var site = Site.folder()
-        try site.add(try Darkroom.picture(width: 400, height: 400), "F/C/a.jpg")
+        try site.add(try ImageFixtures.picture(width: 400, height: 400), "F/C/a.jpg")
         let first = try await site.build()
         site.yaml += "renditions: { thumbnail: { width: 100 } }\n"
         let second = try await site.build()
@@ -78,10 +87,10 @@ struct FolderRecipeTests {
     @Test("one problem is enough for --strict to publish nothing, and to leave what was there")
     func strict() async throws {
         var site = Site.folder()
-        try site.add(try Darkroom.picture(), "F/C/a.jpg")
+        try site.add(try ImageFixtures.picture(), "F/C/a.jpg")
         let before = try await site.build().tree
         try site.add(Array("no".utf8), "F/C/b.jpg")
-        try site.add(try Darkroom.picture(colour: [1, 2, 3]), "F/C/c.jpg")
+        try site.add(try ImageFixtures.picture(color: [1, 2, 3]), "F/C/c.jpg")
         site.options.strict = true
         let strict = site
         await #expect(throws: GalleryError.self) { try await strict.build() }

@@ -1,7 +1,7 @@
 import Bounds
-import Darkroom
-import Exhibition
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 @Suite("What is wrong in a folder, or was left in the output", .bounded)
@@ -10,7 +10,7 @@ struct FolderRepairTests {
     func leftovers() async throws {
         // bugs.md 17
         let site = Site.folder()
-        try site.add(try Darkroom.picture(), "F/C/toast.jpg")
+        try site.add(try ImageFixtures.picture(), "F/C/toast.jpg")
         let first = try await site.build()
         let before = try first.tree.contents()
         for shape in ["f/c/thumbnail/toast.#.jpg", "f/c/contact-sheet.#.jpg"] {
@@ -25,7 +25,7 @@ struct FolderRepairTests {
     @Test("what a killed run left half written is gone after the next")
     func parts() async throws {
         let site = Site.folder()
-        try site.add(try Darkroom.picture(), "F/C/toast.jpg")
+        try site.add(try ImageFixtures.picture(), "F/C/toast.jpg")
         try await site.build()
         for path in [".1-a9-1.part", "f/c/.1-a9-2.part", "f/c/medium/.1-a9-3.part"] {
             try site.folder.get().write([1, 2, 3], to: "Output/" + path)
@@ -42,7 +42,7 @@ struct FolderRepairTests {
     func lyingName() async throws {
         // bugs.md 10
         let site = Site.folder("renditions: { native: true }")
-        try site.add(try Darkroom.picture(as: .webp(quality: 90)), "F/C/liar.jpg")
+        try site.add(try ImageFixtures.picture(as: .webp(quality: 90)), "F/C/liar.jpg")
         let built = try await site.build()
         #expect(built.report.problems.isEmpty)
         let record = try #require(built.manifest["f/c"]?["liar.jpg"]?.renditions["native"])
@@ -57,7 +57,7 @@ struct FolderRepairTests {
         // bugs.md 11 and 28
         let site = Site.folder()
         try site.add(Array("Dear diary,\n".utf8), "F/C/diary.jpg")
-        try site.add(try Darkroom.picture(), "F/C/toast.jpg")
+        try site.add(try ImageFixtures.picture(), "F/C/toast.jpg")
         let built = try await site.build()
         #expect(built.manifest["f/c"]?.images.map(\.name) == ["toast.jpg"])
         #expect(built.manifest["f/c"]?.count == 2)
@@ -74,9 +74,9 @@ struct FolderRepairTests {
         arguments: [("truncated", 0.5), ("empty", 0.0), ("damaged", 0.02)])
     func damage(_ kind: String, _ share: Double) async throws {
         let site = Site.folder()
-        let whole = try Darkroom.halves([250, 0, 0], [0, 0, 250], width: 640, height: 480)
+        let whole = try ImageFixtures.halves([250, 0, 0], [0, 0, 250], width: 640, height: 480)
         try site.add(Array(whole.prefix(Int(Double(whole.count) * share))), "F/C/bad.jpg")
-        try site.add(try Darkroom.picture(), "F/C/good.jpg")
+        try site.add(try ImageFixtures.picture(), "F/C/good.jpg")
         let built = try await site.build()
         #expect(built.manifest["f/c"]?.images.map(\.name) == ["good.jpg"])
         #expect(built.manifest.problems.map(\.name) == ["bad.jpg"])

@@ -1,11 +1,18 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Folders as NAS systems, disks and archives leave them", .bounded)
 struct FolderSystemTests {
@@ -13,7 +20,7 @@ struct FolderSystemTests {
         var site = Site.folder()
         site.yaml = "sources: [{ type: folder, name: Shop, path: pictures\(keys) }]\n"
         for (number, path) in paths.enumerated() {
-            try site.add(try Darkroom.picture(colour: [Double(number * 25), 99, 9]), path)
+            try site.add(try ImageFixtures.picture(color: [Double(number * 25), 99, 9]), path)
         }
         return site
     }
@@ -111,7 +118,7 @@ struct FolderSystemTests {
     )
     func otherKinds() async throws {
         let site = Site.folder()
-        try site.add(try Darkroom.picture(), "F/C/a.jpg")
+        try site.add(try ImageFixtures.picture(), "F/C/a.jpg")
         try site.add(Array("\0\0\0\u{18}ftypcrx \0\0\0\u{1}crx isom".utf8), "F/C/b.CR3")
         try site.add(Array("FUJIFILMCCD-RAW 0201".utf8), "F/C/c.raf")
         try site.add(Array("BM".utf8) + [9, 0, 0, 0], "F/C/d.bmp")

@@ -1,7 +1,7 @@
 import Bounds
-import Darkroom
-import Exhibition
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 @Suite("A folder, from end to end", .bounded)
@@ -14,7 +14,7 @@ struct FolderTreeTests {
             "Food/Menu.jpg", "Drinks/抹茶ラテ.jpg",
         ].enumerated() {
             try site.add(
-                try Darkroom.picture(colour: [Double(40 * number), 120, 200]), name)
+                try ImageFixtures.picture(color: [Double(40 * number), 120, 200]), name)
         }
         try site.add([], "Food/Breakfast/.hidden.jpg")
         try site.add(Array("Notes".utf8), "Food/Breakfast/notes.txt")

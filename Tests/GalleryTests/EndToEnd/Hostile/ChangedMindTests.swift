@@ -1,11 +1,18 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("What was made before is renewed when what it was made by changes", .bounded)
 struct ChangedMindTests {
@@ -13,9 +20,10 @@ struct ChangedMindTests {
     func background() async throws {
         var sheets: Set<String> = []
         var site = Site.folder()
-        try site.add(Darkroom.halfClear([10, 200, 10], width: 400, height: 300), "A/B/glass.png")
-        for colour in ["#ffffff", "#000000"] {
-            site.yaml = Site.folder("renditions: { medium: { background: \"\(colour)\" } }").yaml
+        try site.add(
+            ImageFixtures.halfClear([10, 200, 10], width: 400, height: 300), "A/B/glass.png")
+        for color in ["#ffffff", "#000000"] {
+            site.yaml = Site.folder("renditions: { medium: { background: \"\(color)\" } }").yaml
             let built = try await site.build()
             sheets.insert(try #require(built.manifest["a/b"]?.contactSheet?.sha256))
         }
@@ -27,7 +35,7 @@ struct ChangedMindTests {
         let site = Site.folder(
             "renditions: { medium: { width: 1600, height: 200 }, thumbnail: { width: 320, height: 320 } }"
         )
-        try site.add(try Darkroom.picture(width: 1600, height: 1200), "A/B/p.jpg")
+        try site.add(try ImageFixtures.picture(width: 1600, height: 1200), "A/B/p.jpg")
         let image = try #require(try await site.build().manifest["a/b"]?["p.jpg"])
         #expect(image.renditions["thumbnail"]?.width == 320)
         #expect(image.renditions["thumbnail"]?.height == 240)
@@ -37,7 +45,7 @@ struct ChangedMindTests {
     @Test("a lower limit refuses what a higher one let through")
     func limits() async throws {
         var site = Site.folder()
-        try site.add(try Darkroom.picture(width: 400, height: 300), "A/B/p.jpg")
+        try site.add(try ImageFixtures.picture(width: 400, height: 300), "A/B/p.jpg")
         #expect(try await site.build().report.problems.isEmpty)
         site.yaml = Site.folder("limits: { pixels: 1k }").yaml
         #expect(try await site.build().codes == ["too-many-pixels"])
@@ -52,8 +60,8 @@ struct ChangedMindTests {
                   - { type: folder, name: Two, path: two }
                 """)
         for name in ["one", "two"] {
-            let picture = try Darkroom.picture(
-                width: 400, height: 300, colour: [99, 9, Double(name.count)])
+            let picture = try ImageFixtures.picture(
+                width: 400, height: 300, color: [99, 9, Double(name.count)])
             try site.folder.get().write(picture, to: "\(name)/Food/Cakes/\(name).jpg")
         }
         let before = try await site.build().manifest.categories.map(\.path)

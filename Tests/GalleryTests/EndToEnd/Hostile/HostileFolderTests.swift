@@ -1,16 +1,23 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Folders that mean harm, or that are only odd", .bounded)
 struct HostileFolderTests {
-    private func picture(_ colour: Double = 90) throws -> [UInt8] {
-        try Darkroom.picture(width: 400, height: 300, colour: [colour, 120, 200])
+    private func picture(_ color: Double = 90) throws -> [UInt8] {
+        try ImageFixtures.picture(width: 400, height: 300, color: [color, 120, 200])
     }
 
     @Test("links from every folder to every other end, and are told")
@@ -53,7 +60,8 @@ struct HostileFolderTests {
         try site.add(try picture(), "A/B/p.jpg")
         try site.add(try picture(), "A/C/p.jpg")
         let source = FolderSource(
-            FolderSettings(name: "S", path: try site.path + "/pictures"), disk: Lane(width: 1))
+            FolderSettings(name: "S", path: try site.path + "/pictures"), disk: ThreadPool(width: 1)
+        )
         let list = try await source.categories(of: Taxonomy(id: "A", name: "A"))
         #expect(list.categories.map(\.name) == ["B", "C"])
         try site.remove("A/C/p.jpg")
@@ -99,7 +107,7 @@ struct HostileFolderTests {
                     "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{1}\u{7F}\0;".utf8)
                 try site.add(gif, "A/C\(number)/bad.gif")
                 try site.add(
-                    try Darkroom.picture(as: .png).dropLast(40) + [], "A/C\(number)/cut.png")
+                    try ImageFixtures.picture(as: .png).dropLast(40) + [], "A/C\(number)/cut.png")
                 try site.add(try picture(Double(number)), "A/C\(number)/good.jpg")
             }
             let built = try await site.build()

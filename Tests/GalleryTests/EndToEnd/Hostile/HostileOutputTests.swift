@@ -1,11 +1,18 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("An output that others write to", .bounded)
 struct HostileOutputTests {
@@ -72,7 +79,7 @@ struct HostileOutputTests {
     @Test("a link planted for a folder is not written through, nor are folders made behind it")
     func planted() async throws {
         let site = try Site.bakery()
-        let elsewhere = try Darkroom.Folder()
+        let elsewhere = try ImageFixtures.Folder()
         try Files.makeDirectory(try site.output)
         #expect(symlink(elsewhere.path, try site.output + "/food") == 0)
         await #expect(throws: GalleryError.self) { try await site.build() }
@@ -83,7 +90,7 @@ struct HostileOutputTests {
     func clean() async throws {
         let site = try Site.bakery()
         try await site.build()
-        let elsewhere = try Darkroom.Folder()
+        let elsewhere = try ImageFixtures.Folder()
         try elsewhere.write([1], to: String(repeating: "a", count: 64))
         let cache = try site.path + "/.gallery"
         try site.folder.get().write([1], to: ".gallery/store/notes.txt")
@@ -122,8 +129,8 @@ struct HostileOutputTests {
     @Test("an output among the pictures hid those that a user had put into its folder")
     func amongPictures() async throws {
         let site = Site.folder("output: pictures/Out\n")
-        try site.add(try Darkroom.picture(), "F/C/a.jpg")
-        try site.add(try Darkroom.picture(), "Out/Mine/b.jpg")
+        try site.add(try ImageFixtures.picture(), "F/C/a.jpg")
+        try site.add(try ImageFixtures.picture(), "Out/Mine/b.jpg")
         let error = await #expect(throws: GalleryError.self) { try await site.gallery.build() }
         #expect(error?.sentence.contains("holds files that are not gallery's") == true)
         Files.removeTree(try site.path + "/pictures/Out/Mine")

@@ -1,12 +1,19 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
+import ImageFixtures
 import Native
 import Synchronization
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("An output that changes while it is written", .bounded)
 struct MovedOutputTests {
@@ -80,7 +87,7 @@ struct MovedOutputTests {
     func before() async throws {
         let site = try Site.bakery()
         let built = try await site.build()
-        try site.add(try Darkroom.picture(colour: [9, 9, 200]), "Food/Cakes/c.jpg")
+        try site.add(try ImageFixtures.picture(color: [9, 9, 200]), "Food/Cakes/c.jpg")
         let output = try site.output
         try await run(site) { rename(output, output + ".old") }
         let old = try PublishedTree(output + ".old")
@@ -95,7 +102,7 @@ struct MovedOutputTests {
         // As deep as the file system lets the source be, and the output deeper still.
         let name = String(repeating: "n", count: 100)
         let deep = (0..<36).map { _ in name }.joined(separator: "/")
-        try site.add(try Darkroom.picture(colour: [1, 2, 3]), "Food/" + deep + "/x.jpg")
+        try site.add(try ImageFixtures.picture(color: [1, 2, 3]), "Food/" + deep + "/x.jpg")
         site.yaml += "output: " + (0..<5).map { "\($0)" + name }.joined(separator: "/") + "\n"
         site.pages = true
         let report = try await site.gallery.build()
@@ -109,7 +116,7 @@ struct MovedOutputTests {
 
     @Test("a file that the catalog cannot note is not written: a sheet would stay for ever")
     func unnoted() throws {
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         var output = try OutputFolder(folder.path + "/Output")
         struct Full: Error {}
         output.willWrite = { _ in throw Full() }

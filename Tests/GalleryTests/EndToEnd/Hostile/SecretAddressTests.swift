@@ -1,12 +1,19 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
 import Synchronization
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Secrets in addresses", .bounded)
 struct SecretAddressTests {
@@ -16,8 +23,8 @@ struct SecretAddressTests {
     private func site(
         _ keys: String, list: String = "/list", row: String = "", fails: Bool = false
     ) throws -> Site {
-        let picture = try Darkroom.picture()
-        let server = try LoopbackServer { exchange in
+        let picture = try ImageFixtures.picture()
+        let server = try MockServerProgram { exchange in
             guard exchange.path.contains("list") else {
                 let said = #"{"message":"no \#(exchange.target) for you, \#(Self.key)"}"#
                 return fails ? .json(said, status: 403) : Reply(body: picture)
@@ -61,9 +68,9 @@ struct SecretAddressTests {
         "a picture's answer that names the key as its encoding, and as its ETag, is told without it"
     )
     func encoding() async throws {
-        let picture = try Darkroom.picture()
+        let picture = try ImageFixtures.picture()
         var site = try site("query: { sesame: \"${TOK}\" }")
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             if exchange.path.contains("list") {
                 return .json(
                     ##"[{"id":1,"cat":"C","img":"/1.jpg"},{"id":2,"cat":"C","img":"/2.jpg"}]"##)
@@ -151,8 +158,10 @@ struct SecretAddressTests {
 
     @Test("pictures that differ in their query alone are several, and known again by the next run")
     func identity() async throws {
-        let picture = try (1...3).map { try Darkroom.picture(colour: [Double($0) * 70, 90, 90]) }
-        let server = try LoopbackServer { exchange in
+        let picture = try (1...3).map {
+            try ImageFixtures.picture(color: [Double($0) * 70, 90, 90])
+        }
+        let server = try MockServerProgram { exchange in
             guard let key = exchange.queryValue("key").flatMap({ Int($0) }) else {
                 return .json(
                     #"[{"i":"/p?key=1"},{"i":"/p?key=2&sig=x"},{"i":"/p?key=3&token=\#(exchange.number)"}]"#
@@ -170,8 +179,9 @@ struct SecretAddressTests {
 
     @Test("a server wrote the key into a picture, and it was published as the picture's own words")
     func embedded() async throws {
-        let picture = EmbeddedWords.all.put(into: try Darkroom.picture(width: 400, height: 300))
-        let server = try LoopbackServer { exchange in
+        let picture = EmbeddedWords.all.put(
+            into: try ImageFixtures.picture(width: 400, height: 300))
+        let server = try MockServerProgram { exchange in
             exchange.path == "/list" ? .json(#"[{"i":"/a.jpg"}]"#) : Reply(body: picture)
         }
         var site = Site.list(server, "images: [i], headers: { X-Key: \"${TOK}\" }")
@@ -188,9 +198,9 @@ struct SecretAddressTests {
 
     @Test("a file's name, a field's sample and a list's error repeated the key, and were told")
     func repeated() async throws {
-        let picture = try Darkroom.picture()
+        let picture = try ImageFixtures.picture()
         let fails = Locked(false)
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             if exchange.path != "/list" { return Reply(body: picture) }
             return fails.value
                 ? .json(#"{"items":[],"errors":[{"message":"no \#(Self.key) for you"}]}"#)
@@ -218,7 +228,7 @@ struct SecretAddressTests {
 
     @Test("quarantine's notes hold no secret")
     func quarantine() async throws {
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             exchange.path == "/list"
                 ? .json(#"[{"i":"/a.jpg"}]"#)
                 : Reply(
@@ -237,7 +247,7 @@ struct SecretAddressTests {
 
     @Test("a source that is down is told with its address, without its query")
     func down() async throws {
-        let server = try LoopbackServer { _ in Reply() }
+        let server = try MockServerProgram { _ in Reply() }
         let origin = server.origin
         server.stop()
         for source in [

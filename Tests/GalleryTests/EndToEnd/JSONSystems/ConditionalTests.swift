@@ -1,18 +1,25 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Asking whether a picture has changed", .bounded)
 struct ConditionalTests {
     @Test("a picture whose bytes the store has lost is asked for whole", .timeLimit(.minutes(5)))
     func lost() async throws {
-        let picture = try Darkroom.picture()
-        let server = try LoopbackServer { exchange in
+        let picture = try ImageFixtures.picture()
+        let server = try MockServerProgram { exchange in
             if exchange.path == "/list" { return .json(#"[{"i":"/a.jpg"}]"#) }
             let isKnown = exchange.header("if-none-match") == "\"a\""
             return Reply(

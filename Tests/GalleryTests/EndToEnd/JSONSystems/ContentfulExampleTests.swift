@@ -1,13 +1,20 @@
 import Bounds
-import Exhibition
-import Loopback
+import MockServer
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Examples/contentful.yml", .bounded)
 struct ContentfulExampleTests {
-    private func site(_ space: ContentfulSpace, images: LoopbackServer) throws -> Site {
+    private func site(_ space: ContentfulSpace, images: MockServerProgram) throws -> Site {
         let host = "127.0.0.1:\(images.port)"
         let server = try space.serve(images: host)
         var site = try Site.example(
@@ -21,7 +28,7 @@ struct ContentfulExampleTests {
         return site
     }
 
-    private func host(_ space: ContentfulSpace) throws -> LoopbackServer { try space.serve() }
+    private func host(_ space: ContentfulSpace) throws -> MockServerProgram { try space.serve() }
 
     @Test(
         "entries by category, their assets joined by id and scaled by another host without the token"

@@ -1,11 +1,18 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Synchronization
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Pages behind the first, of a list without a total", .bounded)
 struct LaterPageTests {
@@ -19,8 +26,8 @@ struct LaterPageTests {
     private func site(
         _ paging: String, _ answer: @escaping @Sendable (Int) -> Reply
     ) throws -> Site {
-        let picture = try Darkroom.picture(width: 64, height: 48)
-        let server = try LoopbackServer { exchange in
+        let picture = try ImageFixtures.picture(width: 64, height: 48)
+        let server = try MockServerProgram { exchange in
             guard exchange.path == "/list" else { return Reply(body: picture) }
             return answer(Int(exchange.queryValue("p") ?? "") ?? 1)
         }

@@ -1,10 +1,17 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Pages that lead to the next", .bounded)
 struct LinkedPagesTests {
@@ -96,7 +103,7 @@ struct LinkedPagesTests {
         faults.add(.status(500)) { _ in true }
         site.yaml = site.yaml.replacing(
             "sources:\n", with: "sources:\n  - { type: folder, name: Shop, path: pictures }\n")
-        try site.add(try Darkroom.picture(), "F/C/a.jpg")
+        try site.add(try ImageFixtures.picture(), "F/C/a.jpg")
         let second = try await site.build()
         #expect(second.codes == ["source-failed"])
         #expect(try site.leaks(of: ["s3cr3t"], told: second.told) == [])

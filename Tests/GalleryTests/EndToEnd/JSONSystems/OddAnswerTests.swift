@@ -1,12 +1,19 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
 import Synchronization
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Answers of servers that somebody else controls", .bounded)
 struct OddAnswerTests {
@@ -15,8 +22,8 @@ struct OddAnswerTests {
         _ keys: String = "images: [{ html: body }]", settings: String = Site.bare,
         _ answer: @escaping @Sendable (Exchange) -> Reply
     ) throws -> Site {
-        let picture = try Darkroom.picture(width: 64, height: 48)
-        let server = try LoopbackServer { exchange in
+        let picture = try ImageFixtures.picture(width: 64, height: 48)
+        let server = try MockServerProgram { exchange in
             exchange.path.hasPrefix("/list") ? answer(exchange) : Reply(body: picture)
         }
         var site = Site(

@@ -1,7 +1,14 @@
-import Loopback
+import MockServer
 import Native
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 extension Site {
     /// An example that is shipped, in a folder of its own, asked of a loopback server.
@@ -9,7 +16,7 @@ extension Site {
     /// `changes` puts the server's names of endpoints and fields in the place of the example's; the
     /// files go to the test's folder, and nothing is tried again.
     static func example(
-        _ name: String, _ server: LoopbackServer, _ environment: [String: String],
+        _ name: String, _ server: MockServerProgram, _ environment: [String: String],
         changes: [(String, String)] = []
     ) throws -> Site {
         let root = #filePath.split(separator: "/").prefix { $0 != "Tests" }.joined(separator: "/")

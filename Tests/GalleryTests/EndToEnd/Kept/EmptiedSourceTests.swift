@@ -1,19 +1,26 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("A source that had pictures and lists none", .bounded)
 struct EmptiedSourceTests {
     private func shop() throws -> Site {
         let site = Site.folder()
-        try site.add(try Darkroom.picture(colour: [200, 9, 9]), "F/C/a.jpg")
-        try site.add(try Darkroom.picture(colour: [9, 200, 9]), "F/D/E/b.jpg")
-        try site.add(try Darkroom.picture(colour: [9, 9, 200]), "G/H/c.jpg")
+        try site.add(try ImageFixtures.picture(color: [200, 9, 9]), "F/C/a.jpg")
+        try site.add(try ImageFixtures.picture(color: [9, 200, 9]), "F/D/E/b.jpg")
+        try site.add(try ImageFixtures.picture(color: [9, 9, 200]), "G/H/c.jpg")
         return site
     }
 
@@ -105,7 +112,7 @@ struct EmptiedSourceTests {
         let site = try shop()
         try await site.build()
         try empty("F", of: site)
-        try site.add(try Darkroom.picture(colour: [99, 9, 200]), "G/H/d.jpg")
+        try site.add(try ImageFixtures.picture(color: [99, 9, 200]), "G/H/d.jpg")
         for _ in 0..<2 {
             let built = try await site.build()
             #expect(built.codes == ["emptied"])
@@ -132,7 +139,7 @@ struct EmptiedSourceTests {
     @Test("a category that is gone is told once, with how many pictures it had")
     func gone() async throws {
         let site = try shop()
-        try site.add(try Darkroom.picture(), "F/Z/z.jpg")
+        try site.add(try ImageFixtures.picture(), "F/Z/z.jpg")
         try await site.build()
         try Files.removeTree(site.path + "/pictures/F/Z")
         let built = try await site.build()
@@ -160,7 +167,7 @@ struct EmptiedSourceTests {
     @Test("pictures at the very top are gone, an empty folder beside them is left")
     func top() async throws {
         let site = Site.folder()
-        try site.add(try Darkroom.picture(), "a.jpg")
+        try site.add(try ImageFixtures.picture(), "a.jpg")
         try site.add(Array("text".utf8), "T/notes.txt")
         let before = try await site.build()
         try site.remove("a.jpg")
@@ -175,7 +182,7 @@ struct EmptiedSourceTests {
             yaml: "sources: [{ type: folder, name: One, path: one }, "
                 + "{ type: folder, name: Two, path: two }]")
         for (name, green) in [("one", 90.0), ("two", 190)] {
-            let picture = try Darkroom.picture(colour: [9, green, 9])
+            let picture = try ImageFixtures.picture(color: [9, green, 9])
             try site.folder.get().write(picture, to: "\(name)/Food/Cakes/p.jpg")
         }
         let before = try await site.build()

@@ -1,11 +1,18 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("A picture that cannot be had now stays as it was published", .bounded)
 struct KeptPictureTests {
@@ -149,7 +156,7 @@ struct KeptPictureTests {
         var shop = OracleChannel.quick
         let plan = FaultPlan()
         let answer = Locked(shop.handler(pictures: PictureSupply.picture))
-        let server = try LoopbackServer(respond: plan.wrap { answer.value($0) })
+        let server = try MockServerProgram(respond: plan.wrap { answer.value($0) })
         var site = Site.oracle(
             server, shop, settings: OracleChannel.quickSettings + "\nlimits: { retries: 0 }")
         site.options.refresh = true
@@ -178,7 +185,7 @@ struct KeptPictureTests {
         let site = Site.folder()
         for number in 0..<5 {
             try site.add(
-                try Darkroom.picture(colour: [Double(number * 40), 9, 9]), "F/C/\(number).jpg")
+                try ImageFixtures.picture(color: [Double(number * 40), 9, 9]), "F/C/\(number).jpg")
         }
         try site.add(Array("pictures: [{ file: 3.jpg, alt: Three }]".utf8), "F/C/index.yml")
         let before = try await site.build()
@@ -200,7 +207,7 @@ struct KeptPictureTests {
     func limit() async throws {
         for limits in ["pixels: 1k", "bytes: 100"] {
             var site = Site.folder()
-            try site.add(try Darkroom.picture(width: 400, height: 300), "A/B/p.jpg")
+            try site.add(try ImageFixtures.picture(width: 400, height: 300), "A/B/p.jpg")
             try await site.build()
             site.yaml = Site.folder("limits: { \(limits) }").yaml
             site.options.refresh = true

@@ -1,12 +1,19 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("A listing that came short replaces no fuller publication", .bounded)
 struct ShortListingTests {
@@ -64,7 +71,8 @@ struct ShortListingTests {
     private func shop() throws -> Site {
         let site = Site.folder()
         for (number, name) in ["F/A/a", "F/B/b", "F/B/C/c", "F/D/d"].enumerated() {
-            try site.add(try Darkroom.picture(colour: [Double(number * 60), 9, 99]), name + ".jpg")
+            try site.add(
+                try ImageFixtures.picture(color: [Double(number * 60), 9, 99]), name + ".jpg")
         }
         return site
     }
@@ -87,7 +95,7 @@ struct ShortListingTests {
         for name in ["F/A/linked.jpg", "F/linked", "linked"] {
             let target = ".away/" + name
             let file = name.hasSuffix(".jpg") ? target : target + "/C/x.jpg"
-            try site.add(try Darkroom.picture(colour: [Double(name.count), 99, 9]), file)
+            try site.add(try ImageFixtures.picture(color: [Double(name.count), 99, 9]), file)
             let up = String(repeating: "../", count: name.split(separator: "/").count - 1)
             #expect(symlink(up + target, try site.path + "/pictures/" + name) == 0)
         }
@@ -104,8 +112,8 @@ struct ShortListingTests {
     @Test("beside a taxonomy's own pictures a dead link took a category away")
     func danglingCategory() async throws {
         let site = Site.folder()
-        try site.add(try Darkroom.picture(colour: [9, 99, 9]), "F/own.jpg")
-        try site.add(try Darkroom.picture(colour: [99, 9, 9]), "F/D/d.jpg")
+        try site.add(try ImageFixtures.picture(color: [9, 99, 9]), "F/own.jpg")
+        try site.add(try ImageFixtures.picture(color: [99, 9, 9]), "F/D/d.jpg")
         let before = try await site.build()
         let folder = try site.path + "/pictures/F/D"
         Files.removeTree(folder)
@@ -137,7 +145,7 @@ struct ShortListingTests {
         "what cannot be looked up at the top keeps the taxonomies that are not seen, and no others")
     func top() async throws {
         let site = try shop()
-        try site.add(try Darkroom.picture(colour: [1, 200, 3]), "G/A/x.jpg")
+        try site.add(try ImageFixtures.picture(color: [1, 200, 3]), "G/A/x.jpg")
         let before = try await site.build()
         let pictures = try site.path + "/pictures/"
         try Files.rename(pictures + "G", to: try site.path + "/away")
@@ -152,7 +160,7 @@ struct ShortListingTests {
     @Test("a file without an extension that cannot be read may be a picture: it is told and kept")
     func nameless() async throws {
         let site = try shop()
-        try site.add(try Darkroom.picture(colour: [1, 2, 200]), "F/A/scan")
+        try site.add(try ImageFixtures.picture(color: [1, 2, 200]), "F/A/scan")
         let before = try await site.build()
         // A pipe's contents are nobody's to read; but for it root may read all.
         #expect(FolderContents.isPicture("/nonexistent/scan", "scan"))

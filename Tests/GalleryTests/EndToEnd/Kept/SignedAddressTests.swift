@@ -1,11 +1,18 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Synchronization
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Pictures whose address is another with every listing", .bounded)
 struct SignedAddressTests {
@@ -15,9 +22,9 @@ struct SignedAddressTests {
     ) throws -> (site: Site, day: Box<(query: String, isDown: Bool)>) {
         let day = Box((query: "one", isDown: false))
         let pictures = try paths.indices.map {
-            try Darkroom.picture(colour: [Double($0 * 60), 99, 9])
+            try ImageFixtures.picture(color: [Double($0 * 60), 99, 9])
         }
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             let (query, isDown) = day.value.withLock { $0 }
             guard exchange.path == "/list" else {
                 let place = paths.firstIndex { $0.hasPrefix(exchange.path) } ?? 0

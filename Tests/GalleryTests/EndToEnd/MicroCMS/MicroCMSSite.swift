@@ -1,7 +1,14 @@
-import Exhibition
-import Loopback
+import MockServer
+import TestSupport
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 extension Site {
     /// A source that is a microCMS service, with further keys of it, a line each.

@@ -1,9 +1,16 @@
 import Bounds
-import Exhibition
-import Loopback
+import MockServer
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("microCMS, from end to end", .bounded)
 struct MicroCMSTreeTests {
@@ -74,7 +81,7 @@ struct MicroCMSTreeTests {
                 #expect(max(look.width, look.height) == 150)
                 let shown = built.manifest[category.path]?[image.name]
                 guard shown?.id == image.id else { continue }
-                #expect(distance(look.mean(), PictureSupply.colour(of: medium.path)) < 12)
+                #expect(distance(look.mean(), PictureSupply.color(of: medium.path)) < 12)
                 compared += 1
             }
         }

@@ -1,18 +1,25 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("An editor's words and contrary ones inside the picture", .bounded)
 struct EditorsWordsTests {
     private typealias Words = EmbeddedWords
 
     private static func picture(_ words: EmbeddedWords) throws -> [UInt8] {
-        words.put(into: try Darkroom.picture(width: 400, height: 300))
+        words.put(into: try ImageFixtures.picture(width: 400, height: 300))
     }
 
     /// A folder with one picture, and what its index.yml says of it.
@@ -98,7 +105,7 @@ struct EditorsWordsTests {
     @Test("the words of a JSON system go first; null, nothing and an empty text are no words")
     func json() async throws {
         let picture = try Self.picture(.all)
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             exchange.path != "/list"
                 ? Reply(body: picture)
                 : .json(
@@ -118,7 +125,7 @@ struct EditorsWordsTests {
         arguments: ["alt", "altText", "alternativeText", "alt_text", "spoken"])
     func alternative(_ name: String) async throws {
         let picture = try Self.picture(.all)
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             exchange.path != "/list"
                 ? Reply(body: picture) : .json(#"[{"i":{"url":"/a.jpg","\#(name)":"Our alt"}}]"#)
         }
@@ -134,7 +141,7 @@ struct EditorsWordsTests {
         channel.assets[place].title = "Our title"
         channel.assets[place].description = "Our alternative"
         let id = channel.assets[place].id
-        let server = try LoopbackServer(
+        let server = try MockServerProgram(
             respond: channel.handler { request in
                 let plain = PictureSupply.picture(request)
                 let isJPEG = plain.starts(with: [0xFF, 0xD8]) && request.assetID == id

@@ -1,19 +1,26 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Systems side by side", .bounded)
 struct MixedSourcesTests {
     @Test("--retry-failed forgot a whole source that had been dead: it is in no category")
     func retried() async throws {
-        let picture = try Darkroom.picture()
+        let picture = try ImageFixtures.picture()
         let plan = FaultPlan().add(.status(500)) { $0.path == "/list" }
-        let server = try LoopbackServer(
+        let server = try MockServerProgram(
             respond: plan.wrap { exchange in
                 exchange.path == "/list" ? .json(#"[{"i":"/a.jpg"}]"#) : Reply(body: picture)
             })
@@ -64,7 +71,7 @@ struct MixedSourcesTests {
             site.others = [
                 shop, texts, host.author, host.publish, news.content, news.pictures, photos,
             ]
-            try site.add(try Darkroom.picture(), "F/C/a.jpg")
+            try site.add(try ImageFixtures.picture(), "F/C/a.jpg")
         }
 
         var plans: [(name: String, faults: FaultPlan)] {

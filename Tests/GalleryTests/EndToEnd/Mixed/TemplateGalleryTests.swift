@@ -1,9 +1,16 @@
 import Bounds
-import Exhibition
-import Loopback
+import MockServer
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("What init writes, with an address and a secret", .bounded)
 struct TemplateGalleryTests {
@@ -83,7 +90,7 @@ struct TemplateGalleryTests {
             "cover":{"url":"/files/one.jpg","width":300,"height":200,"alt":"A one"}}],
             "meta":{"total":1}}
             """
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             guard exchange.authorization == "Bearer t0ken" else { return .json("{}", status: 401) }
             if exchange.path == "/api/articles" { return .json(text) }
             let request = PictureRequest(

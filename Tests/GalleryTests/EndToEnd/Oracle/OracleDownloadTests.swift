@@ -1,13 +1,13 @@
 import Bounds
-import Exhibition
-import Loopback
+import MockServer
 import Native
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("What is asked of a channel's server", .bounded)
 struct OracleDownloadTests {
-    private func downloads(_ server: LoopbackServer) -> [Exchange] {
+    private func downloads(_ server: MockServerProgram) -> [Exchange] {
         server.requests.filter { $0.path.contains("/assets/") }
     }
 
@@ -47,7 +47,7 @@ struct OracleDownloadTests {
         let handlers = [before, after].map { $0.handler(pictures: PictureSupply.picture) }
         let isChanged = Mutex(false)
         let faults = FaultPlan()
-        let server = try LoopbackServer(
+        let server = try MockServerProgram(
             respond: faults.wrap { handlers[isChanged.withLock { $0 } ? 1 : 0]($0) })
         let site = Site.oracle(server)
         let first = try await site.build()

@@ -1,10 +1,17 @@
 import Bounds
-import Exhibition
-import Loopback
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("A server that fails", .bounded)
 struct OracleFaultTests {

@@ -1,11 +1,18 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("A channel that somebody else controls", .bounded)
 struct OracleHostileTests {
@@ -14,8 +21,8 @@ struct OracleHostileTests {
         _ limits: String = "retries: 0",
         _ items: @escaping @Sendable (Exchange) -> String
     ) throws -> Site {
-        let picture = try Darkroom.picture(width: 64, height: 48)
-        let server = try LoopbackServer { exchange in
+        let picture = try ImageFixtures.picture(width: 64, height: 48)
+        let server = try MockServerProgram { exchange in
             if exchange.path.hasSuffix("/taxonomies") {
                 return .json(#"{"items":[{"id":"T","name":"T"}],"hasMore":false}"#)
             }

@@ -1,7 +1,7 @@
 import Bounds
-import Exhibition
-import Loopback
+import MockServer
 import Native
+import TestSupport
 import Testing
 
 @Suite("Pages that are not as one would wish", .bounded)

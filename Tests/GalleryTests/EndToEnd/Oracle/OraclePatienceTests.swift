@@ -1,8 +1,8 @@
 import Bounds
-import Exhibition
-import Loopback
+import MockServer
 import Native
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Patience with a server", .bounded)
@@ -14,7 +14,7 @@ struct OraclePatienceTests {
         let plan = FaultPlan().add(.tooManyRequests(.seconds(1)), .first(1), pathContaining: path)
         let handler = plan.wrap(OracleChannel.quick.handler(pictures: PictureSupply.picture))
         let times = Mutex<[(status: Int, at: ContinuousClock.Instant)]>([])
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             let reply = handler(exchange)
             times.withLock { $0.append((reply.status, .now)) }
             return reply

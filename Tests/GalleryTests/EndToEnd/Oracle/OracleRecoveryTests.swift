@@ -1,12 +1,19 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
 import Synchronization
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("What is broken on the way comes whole in the end", .bounded)
 struct OracleRecoveryTests {
@@ -57,7 +64,7 @@ struct OracleRecoveryTests {
             FaultPlan(seed: UInt64(number + 1)).add(fault, .fraction(0.0497)) { _ in true }
         }
         let handler = OracleChannel.quick.handler(pictures: PictureSupply.picture)
-        let server = try LoopbackServer(respond: plans.reduce(handler) { $1.wrap($0) })
+        let server = try MockServerProgram(respond: plans.reduce(handler) { $1.wrap($0) })
         let built = try await Site.oracle(
             server, .quick,
             settings: OracleChannel.quickSettings + "\nlimits: { retries: 8, stall: 2 }"
@@ -75,7 +82,7 @@ struct OracleRecoveryTests {
         let body = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         for isChanged in [false, true] {
             let count = Mutex(0)
-            let server = try LoopbackServer { exchange in
+            let server = try MockServerProgram { exchange in
                 let number = count.withLock { count in
                     count += 1
                     return count
@@ -94,7 +101,7 @@ struct OracleRecoveryTests {
                     headers: headers + [("Content-Range", "bytes \(start)-\(end)/\(body.count)")],
                     body: Array(body[start...]))
             }
-            let folder = try Darkroom.Folder()
+            let folder = try ImageFixtures.Folder()
             var request = Request(url: server.origin + "/big", limit: 1 << 20, stallSeconds: 5)
             request.file = folder.path + "/big"
             let fetcher = Fetcher(network: Network(width: 2), limits: Limits())
@@ -111,7 +118,7 @@ struct OracleRecoveryTests {
     @Test("a resumed download was put together from another range than was asked for")
     func otherRange() async throws {
         let body = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             let headers = [("ETag", "\"a\"")]
             if exchange.number == 1 {
                 return Reply(headers: headers, body: body, delivery: .resetAfter(200_000))
@@ -122,7 +129,7 @@ struct OracleRecoveryTests {
             let place = ("Content-Range", "bytes 1000-399999/400000")
             return Reply(status: 206, headers: headers + [place], body: Array(body[1000...]))
         }
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         var request = Request(url: server.origin + "/big", limit: 1 << 20, stallSeconds: 5)
         request.file = folder.path + "/big"
         _ = try await Fetcher(network: Network(width: 2), limits: Limits()).get(request)
@@ -133,12 +140,12 @@ struct OracleRecoveryTests {
     @Test("a download was resumed by a weak tag, which says nothing of the bytes")
     func weak() async throws {
         let body = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-        let server = try LoopbackServer { exchange in
+        let server = try MockServerProgram { exchange in
             Reply(
                 headers: [("ETag", "W/\"a\"")], body: body,
                 delivery: exchange.number == 1 ? .resetAfter(200_000) : .whole)
         }
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         var request = Request(url: server.origin + "/big", limit: 1 << 20, stallSeconds: 5)
         request.file = folder.path + "/big"
         _ = try await Fetcher(network: Network(width: 2), limits: Limits()).get(request)

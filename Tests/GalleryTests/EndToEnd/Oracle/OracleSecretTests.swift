@@ -1,10 +1,17 @@
 import Bounds
-import Exhibition
-import Loopback
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Secrets of a channel", .bounded)
 struct OracleSecretTests {
@@ -17,7 +24,7 @@ struct OracleSecretTests {
         return channel
     }
 
-    private func site(_ server: LoopbackServer, _ keys: String = "") -> Site {
+    private func site(_ server: MockServerProgram, _ keys: String = "") -> Site {
         Site.oracle(
             server, channel, "authorization: Bearer \(bearer)" + keys,
             settings: OracleChannel.quickSettings + "\nlimits: { retries: 0 }")

@@ -1,16 +1,23 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Sources that are out of reach", .bounded)
 struct OracleSourcesTests {
     private func dead() throws -> String {
-        let server = try LoopbackServer { _ in .json("{}") }
+        let server = try MockServerProgram { _ in .json("{}") }
         server.stop()
         return server.origin
     }
@@ -100,11 +107,11 @@ struct OracleSourcesTests {
             server, .quick, settings: OracleChannel.quickSettings + "\nlimits: { retries: 0 }")
         site.yaml = site.yaml.replacing(
             "sources:\n", with: "sources:\n  - { type: folder, name: Shop, path: pictures }\n")
-        try site.add(try Darkroom.picture(), "F/C/a.jpg")
+        try site.add(try ImageFixtures.picture(), "F/C/a.jpg")
         let first = try await site.build()
         #expect(first.manifest.images.count == 16)
         plan.add(.status(503), pathContaining: "/categories")
-        try site.add(try Darkroom.picture(colour: [1, 2, 3]), "F/C/b.jpg")
+        try site.add(try ImageFixtures.picture(color: [1, 2, 3]), "F/C/b.jpg")
         let second = try await site.build()
         #expect(second.codes == ["source-failed"])
         #expect(second.manifest.images.count == 17)

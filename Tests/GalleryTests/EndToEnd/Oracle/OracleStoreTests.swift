@@ -1,12 +1,19 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Downloads in the store and their second names in the output", .bounded)
 struct OracleStoreTests {
@@ -22,7 +29,7 @@ struct OracleStoreTests {
         return files
     }
 
-    private func downloads(_ server: LoopbackServer) -> Set<String> {
+    private func downloads(_ server: MockServerProgram) -> Set<String> {
         Set(server.requests.map(\.path).filter { $0.contains("/assets/") })
     }
 
@@ -46,7 +53,7 @@ struct OracleStoreTests {
     @Test(
         "bytes that fit are published though a neighbour has removed them from the store meanwhile")
     func evicted() throws {
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         let output = try OutputFolder(folder.path + "/Output")
         let slot = OutputFolder.Slot(path: "a.jpg", state: .empty)
         #expect(try !output.link(slot, to: folder.path + "/gone"))

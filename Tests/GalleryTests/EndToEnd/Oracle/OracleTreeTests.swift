@@ -1,7 +1,7 @@
 import Bounds
-import Exhibition
-import Loopback
+import MockServer
 import Native
+import TestSupport
 import Testing
 
 @Suite("A channel, from end to end", .bounded)
@@ -62,8 +62,8 @@ struct OracleTreeTests {
                     let asset = try #require(channel.assets.first { $0.id == image.id })
                     let longest = max(asset.width ?? 0, asset.height ?? 0)
                     #expect(abs(max(look.width, look.height) - min(box, longest)) <= 1)
-                    let colour = PictureSupply.colour(of: image.id)
-                    #expect(distance(look.mean(), colour) < 8, "\(image.name) \(name)")
+                    let color = PictureSupply.color(of: image.id)
+                    #expect(distance(look.mean(), color) < 8, "\(image.name) \(name)")
                 }
             }
         }

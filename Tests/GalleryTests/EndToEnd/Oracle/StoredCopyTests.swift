@@ -1,12 +1,19 @@
 import Bounds
-import Darkroom
-import Exhibition
 import Glibc
-import Loopback
+import ImageFixtures
+import MockServer
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("What became of the store's files meanwhile", .bounded)
 struct StoredCopyTests {
@@ -27,7 +34,7 @@ struct StoredCopyTests {
     @Test(
         "with retries: 0 a picture fell out of the gallery when its published file was edited in place"
     )
-    func spoilt() async throws {
+    func corrupt() async throws {
         let server = try OracleChannel.quick.serve()
         var site = Site.oracle(server, .quick, settings: StoredCopyTests.settings)
         let first = try await site.build()

@@ -1,10 +1,17 @@
 import Bounds
-import Darkroom
-import Exhibition
-import Loopback
+import ImageFixtures
+import MockServer
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Fields of Oracle's content items that are not what they were", .bounded)
 struct OracleContentFieldTests {
@@ -13,8 +20,8 @@ struct OracleContentFieldTests {
         _ image: String, name: String = "Two", images: String = "[image]", keys: String = "",
         settings: String = Site.bare
     ) throws -> Site {
-        let picture = try Darkroom.picture(width: 64, height: 48)
-        let server = try LoopbackServer { exchange in
+        let picture = try ImageFixtures.picture(width: 64, height: 48)
+        let server = try MockServerProgram { exchange in
             func page(_ rows: String...) -> Reply {
                 .json(
                     #"{"items":[\#(rows.joined(separator: ","))],"hasMore":false,"totalResults":\#(rows.count)}"#
@@ -69,8 +76,8 @@ struct OracleContentFieldTests {
 
     @Test("a picture that a text shows from another host was asked for with the channel's bearer")
     func linked() async throws {
-        let picture = try Darkroom.picture(width: 64, height: 48)
-        let other = try LoopbackServer { _ in Reply(body: picture) }
+        let picture = try ImageFixtures.picture(width: 64, height: 48)
+        let other = try MockServerProgram { _ in Reply(body: picture) }
         let text =
             #""<img src='\#(other.origin)/far.jpg'><figure><img src='/near.jpg' alt='Our alt'><figcaption>Ours</figcaption></figure>""#
         var site = try site(

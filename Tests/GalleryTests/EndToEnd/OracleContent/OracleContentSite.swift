@@ -1,7 +1,14 @@
-import Exhibition
-import Loopback
+import MockServer
+import TestSupport
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 extension Site {
     /// The `gallery.yml` that `gallery init` writes, with what it wants from the environment.
@@ -15,7 +22,7 @@ extension Site {
 
     /// A source that is the blog of a channel, with further keys of it, a line each.
     static func blog(
-        _ server: LoopbackServer, _ blog: OracleBlog = .coffee, _ keys: String = "",
+        _ server: MockServerProgram, _ blog: OracleBlog = .coffee, _ keys: String = "",
         settings: String = Site.quick
     ) -> Site {
         let lines = keys.split(separator: "\n").map { "    \($0)\n" }.joined()

@@ -1,9 +1,16 @@
 import Bounds
-import Exhibition
-import Loopback
+import MockServer
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Oracle's blog, from end to end", .bounded)
 struct OracleContentTreeTests {
@@ -65,7 +72,7 @@ struct OracleContentTreeTests {
         let types = try #require(built.manifest.categories.dropFirst().first)
         let wide = try #require(types["Latte 16x9.jpg"])
         let look = try built.pixels(wide.name, in: types.path)
-        #expect(distance(look.mean(), PictureSupply.colour(of: wide.id)) < 12)
+        #expect(distance(look.mean(), PictureSupply.color(of: wide.id)) < 12)
     }
 
     @Test("references are read in batches: requests are few, and authors are read once")

@@ -1,10 +1,17 @@
 import Bounds
-import Darkroom
-import Exhibition
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Pages as they are published", .bounded)
 struct PageBuildTests {
@@ -14,9 +21,9 @@ struct PageBuildTests {
         for (index, name) in [
             "Cakes/apple.jpg", "Cakes/pear.jpg", "Cakes/Tarts/plum.jpg", "Bread/rye.jpg",
         ].enumerated() {
-            let colour = [Double(40 + 50 * index), 120, 200]
+            let color = [Double(40 + 50 * index), 120, 200]
             try site.add(
-                try Darkroom.picture(width: 600, height: 400, colour: colour), "Food/" + name)
+                try ImageFixtures.picture(width: 600, height: 400, color: color), "Food/" + name)
         }
         return site
     }
@@ -61,7 +68,7 @@ struct PageBuildTests {
     func neighbours() async throws {
         let site = try Self.site()
         for name in ["Drinks", "Eggs"] {
-            try site.add(try Darkroom.picture(width: 600, height: 400), "Food/\(name)/a.jpg")
+            try site.add(try ImageFixtures.picture(width: 600, height: 400), "Food/\(name)/a.jpg")
         }
         func links() async throws -> [String] {
             let built = try await site.build()
@@ -88,7 +95,7 @@ struct PageBuildTests {
         let site = try Self.site()
         let built = try await site.build()
         try site.add(
-            try Darkroom.picture(width: 300, colour: [1, 2, 3]), "Food/Cakes/Tarts/fig.jpg")
+            try ImageFixtures.picture(width: 300, color: [1, 2, 3]), "Food/Cakes/Tarts/fig.jpg")
         let again = try await site.build()
         let changed = Self.pages.filter { built.tree.files[$0] != again.tree.files[$0] }
         // Bread, which is beside Cakes, shows nothing of what is in it.
@@ -109,7 +116,7 @@ struct PageBuildTests {
         }
     }
 
-    @Test("a page that was lost, cut or spoilt is written again, to the byte")
+    @Test("a page that was lost, cut or corrupt is written again, to the byte")
     func repaired() async throws {
         let site = try Self.site()
         let built = try await site.build()
@@ -129,7 +136,7 @@ struct PageBuildTests {
         let site = try Self.site()
         let built = try await site.build()
         let (old, root) = (try built.tree.bytes("manifest.json"), built.tree.root)
-        try site.add(try Darkroom.picture(width: 300, colour: [1, 2, 3]), "Food/Cakes/new.jpg")
+        try site.add(try ImageFixtures.picture(width: 300, color: [1, 2, 3]), "Food/Cakes/new.jpg")
         try await site.build()
         // Once more, so that nothing waits to be removed.
         let after = try await site.build().tree.contents()

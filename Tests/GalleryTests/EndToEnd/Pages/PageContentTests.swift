@@ -1,10 +1,17 @@
 import Bounds
-import Darkroom
-import Exhibition
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("What stands on a page", .bounded)
 struct PageContentTests {
@@ -17,8 +24,8 @@ struct PageContentTests {
         let evil = "</script><img src=x onerror=alert(1)>\"'& \u{202E}"
         var site = Site.folder("title: '</title><script>x</script>'\nbaseURL: https://a.example/")
         site.pages = true
-        try site.add(try Darkroom.picture(width: 400), "F/C/a.jpg")
-        try site.add(try Darkroom.picture(width: 400, colour: [9, 9, 99]), "F/D/b.jpg")
+        try site.add(try ImageFixtures.picture(width: 400), "F/C/a.jpg")
+        try site.add(try ImageFixtures.picture(width: 400, color: [9, 9, 99]), "F/D/b.jpg")
         let quoted = try ManifestJSON.text(evil)
         let index = """
             name: \(quoted)
@@ -43,7 +50,7 @@ struct PageContentTests {
         site.pages = true
         for name in ["10.jpg", "2.jpg", "z.jpg"] {
             try site.add(
-                try Darkroom.picture(width: 400, colour: [Double(name.count * 40), 1, 1]),
+                try ImageFixtures.picture(width: 400, color: [Double(name.count * 40), 1, 1]),
                 "F/C/" + name)
         }
         try site.add(Array("pictures: [{ file: z.jpg }]\n".utf8), "F/C/index.yml")
@@ -84,8 +91,9 @@ struct PageContentTests {
     func onlyCategories() async throws {
         var site = Site.folder("baseURL: https://a.example/")
         site.pages = true
-        try site.add(try Darkroom.picture(width: 400), "F/Year/Month/Day/a.jpg")
-        try site.add(try Darkroom.picture(width: 400, colour: [9, 9, 99]), "F/Year/Other/b.jpg")
+        try site.add(try ImageFixtures.picture(width: 400), "F/Year/Month/Day/a.jpg")
+        try site.add(
+            try ImageFixtures.picture(width: 400, color: [9, 9, 99]), "F/Year/Other/b.jpg")
         let built = try await site.build()
         let home = try html(built, "index.html")
         #expect(home.contains("<img src=f/year/month/day/thumbnail/a."))
@@ -97,7 +105,7 @@ struct PageContentTests {
         let image = "content=\"https://a.example/f/year/month/day/medium/a."
         #expect(year.contains(image) && home.contains(image))
         // What it borrows is part of it: another picture, another page.
-        try site.add(try Darkroom.picture(width: 420), "F/Year/Month/Day/a.jpg")
+        try site.add(try ImageFixtures.picture(width: 420), "F/Year/Month/Day/a.jpg")
         let again = try await site.build()
         #expect(try html(again, "f/year/index.html") != year)
     }
@@ -127,7 +135,7 @@ struct PageContentTests {
         site.pages = true
         for number in 0..<images {
             try site.add(
-                try Darkroom.picture(width: 8, height: 8, colour: [Double(number), 9, 9]),
+                try ImageFixtures.picture(width: 8, height: 8, color: [Double(number), 9, 9]),
                 "F/C/\(number).jpg")
         }
         let built = try await site.build()
@@ -157,7 +165,7 @@ struct PageContentTests {
 
     @Test("ten thousand images: 300 bytes each, in lists that are laid out when they come near")
     func many() throws {
-        let folder = try Darkroom.Folder()
+        let folder = try ImageFixtures.Folder()
         let place = Place(
             source: "s", taxonomy: Taxonomy(id: "t", name: "T"),
             category: Category(id: "c", name: "C"),

@@ -1,11 +1,18 @@
 import Bounds
-import Darkroom
-import Exhibition
+import ImageFixtures
 import Native
 import Synchronization
+import TestSupport
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Pages and Ctrl-C", .bounded)
 struct PageInterruptTests {

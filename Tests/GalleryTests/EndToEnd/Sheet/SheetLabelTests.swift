@@ -1,8 +1,8 @@
 import Bounds
-import Darkroom
-import Exhibition
 import FoundationEssentials
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 @Suite("Labels of contact sheets", .bounded)
@@ -14,7 +14,7 @@ struct SheetLabelTests {
         let site = Site.folder("contactSheet: { format: png }")
         for number in 0..<count {
             try site.add(
-                try Darkroom.picture(colour: [Double(number), 99, 99]), "F/C/\(number).jpg")
+                try ImageFixtures.picture(color: [Double(number), 99, 99]), "F/C/\(number).jpg")
         }
         let quoted = String(decoding: try JSONEncoder().encode(name), as: UTF8.self)
         try site.add(Array("name: \(quoted)".utf8), "F/C/index.yml")
@@ -70,7 +70,7 @@ struct SheetLabelTests {
     @Test("a sheet kept the name that its category had before")
     func renamed() async throws {
         let site = Site.folder()
-        try site.add(try Darkroom.picture(), "F/C/0.jpg")
+        try site.add(try ImageFixtures.picture(), "F/C/0.jpg")
         var sheets: Set<String> = []
         for name in ["Tea", "Coffee"] {
             try site.add(Array("name: \(name)".utf8), "F/C/index.yml")
@@ -84,14 +84,14 @@ struct SheetLabelTests {
     func count() async throws {
         let (one, _) = try await sheet("C", count: 1)
         let site = Site.folder()
-        try site.add(try Darkroom.picture(colour: [0, 99, 99]), "F/C/0.jpg")
+        try site.add(try ImageFixtures.picture(color: [0, 99, 99]), "F/C/0.jpg")
         let first = try await site.build().sheet("f/c").record
         for number in 1..<5 {
             try site.add(
-                try Darkroom.picture(colour: [Double(number * 9), 99, 99]), "F/C/\(number).jpg")
+                try ImageFixtures.picture(color: [Double(number * 9), 99, 99]), "F/C/\(number).jpg")
         }
         let five = try await site.build().sheet("f/c").record
-        try site.add(try Darkroom.picture(colour: [200, 99, 99]), "F/C/9.jpg")
+        try site.add(try ImageFixtures.picture(color: [200, 99, 99]), "F/C/9.jpg")
         let six = try await site.build().sheet("f/c").record
         #expect(first.width == one.width)
         #expect(five.tiles == six.tiles && five.sha256 != six.sha256)

@@ -1,18 +1,18 @@
 import Bounds
-import Darkroom
-import Exhibition
+import ImageFixtures
 import Native
+import TestSupport
 import Testing
 
 @Suite("Contact sheets", .bounded)
 struct SheetPictureTests {
-    private func colour(_ number: Int) -> [Double] { [Double(30 + number * 30), 200, 60] }
+    private func color(_ number: Int) -> [Double] { [Double(30 + number * 30), 200, 60] }
 
     private func shop(_ count: Int, _ settings: String = "") throws -> Site {
         let site = Site.folder(settings)
         for number in 0..<count {
             try site.add(
-                try Darkroom.picture(width: 400, height: 300, colour: colour(number)),
+                try ImageFixtures.picture(width: 400, height: 300, color: color(number)),
                 "F/C/\(number).jpg")
         }
         try site.add(Array("name: C".utf8), "F/C/index.yml")
@@ -39,8 +39,8 @@ struct SheetPictureTests {
     func changed() async throws {
         var site = try shop(1)
         let built = try await site.build()
-        let other = try Darkroom.picture(
-            width: 320, height: 240, colour: [0, 0, 0], as: .jpeg(quality: 20))
+        let other = try ImageFixtures.picture(
+            width: 320, height: 240, color: [0, 0, 0], as: .jpeg(quality: 20))
         for shape in ["thumbnail", "medium"] {
             let path = try #require(built.tree.path("f/c/\(shape)/0.#.jpg"))
             let size = try built.tree.bytes(path).count
@@ -56,7 +56,7 @@ struct SheetPictureTests {
         let (pixels, record) = try await site.build().sheet("f/c")
         let tile = try #require(record.tiles.first)
         let mean = pixels.mean(x: tile.x + 20, y: tile.y + 20, width: 30, height: 30)
-        #expect(distance(mean, colour(0)) < 10)
+        #expect(distance(mean, color(0)) < 10)
     }
 
     @Test("a category without pictures has no sheet, and the manifest says so")
@@ -82,11 +82,11 @@ struct SheetPictureTests {
                 let x = tile.x + tile.width / 2 - 15
                 let y = tile.y + tile.height / 2 - 15
                 let mean = pixels.mean(x: x, y: y, width: 30, height: 30)
-                #expect(distance(mean, colour(number)) < 10, "\(settings) \(number)")
+                #expect(distance(mean, color(number)) < 10, "\(settings) \(number)")
                 if settings.contains("contain") || tile.width > 400 { continue }
                 let whole = pixels.mean(
                     x: tile.x + 1, y: tile.y + 1, width: tile.width - 2, height: tile.height - 2)
-                #expect(distance(whole, colour(number)) < 10, "\(settings) \(number)")
+                #expect(distance(whole, color(number)) < 10, "\(settings) \(number)")
             }
         }
     }
@@ -97,8 +97,8 @@ struct SheetPictureTests {
             let site = Site.folder(
                 "contactSheet: { crop: \(crop), tile: { width: 120, height: 120 }, label: false }")
             // Grey, and a red patch at the right end.
-            let patch = try Picture.canvas(width: 60, height: 60, colour: [230, 10, 10])
-            let wide = try Picture.canvas(width: 800, height: 120, colour: [128, 128, 128])
+            let patch = try Picture.canvas(width: 60, height: 60, color: [230, 10, 10])
+            let wide = try Picture.canvas(width: 800, height: 120, color: [128, 128, 128])
                 .with(patch, x: 720, y: 30)
             try site.add(try wide.encoded(.jpeg(quality: 95)), "F/C/a.jpg")
             let (pixels, record) = try await site.build().sheet("f/c")
@@ -117,7 +117,7 @@ struct SheetPictureTests {
         #expect(record.tiles.map(\.image) == [0, 2, 3, 4].map { "F/C/\($0).jpg" })
         let second = record.tiles[1]
         let mean = pixels.mean(x: second.x + 100, y: second.y + 100, width: 50, height: 50)
-        #expect(distance(mean, colour(2)) < 10)
+        #expect(distance(mean, color(2)) < 10)
         #expect(built.manifest.problems.map(\.name) == ["1.jpg"])
     }
 
@@ -126,7 +126,7 @@ struct SheetPictureTests {
         // bugs.md 40
         let site = Site.folder()
         try site.add(
-            try Darkroom.picture(width: 40, height: 30, colour: [10, 10, 10]), "F/C/a.jpg")
+            try ImageFixtures.picture(width: 40, height: 30, color: [10, 10, 10]), "F/C/a.jpg")
         let (pixels, record) = try await site.build().sheet("f/c")
         let tile = try #require(record.tiles.first)
         let (x, y) = (tile.x + tile.width / 2, tile.y + tile.height / 2)
@@ -139,8 +139,8 @@ struct SheetPictureTests {
     func extremes() async throws {
         // bugs.md 40
         let site = Site.folder()
-        try site.add(try Darkroom.picture(width: 1, height: 1, as: .png), "F/C/dot.png")
-        try site.add(try Darkroom.picture(width: 1500, height: 2), "F/C/line.jpg")
+        try site.add(try ImageFixtures.picture(width: 1, height: 1, as: .png), "F/C/dot.png")
+        try site.add(try ImageFixtures.picture(width: 1500, height: 2), "F/C/line.jpg")
         let built = try await site.build()
         #expect(built.report.problems.isEmpty)
         #expect(try built.pixels("dot.png", in: "f/c").width == 1)

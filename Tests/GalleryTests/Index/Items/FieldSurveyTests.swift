@@ -1,7 +1,14 @@
 import Bounds
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("Fields that a user may name", .bounded)
 struct FieldSurveyTests {
@@ -11,7 +18,7 @@ struct FieldSurveyTests {
         return survey
     }
 
-    private func paths(_ survey: FieldSurvey, _ kind: FieldSurvey.Field.Kind) -> [String] {
+    private func paths(_ survey: FieldSurvey, _ kind: SourceField.Kind) -> [String] {
         survey.fields.filter { $0.kind == kind }.map(\.path)
     }
 

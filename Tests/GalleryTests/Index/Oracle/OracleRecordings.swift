@@ -1,6 +1,13 @@
-import Darkroom
+import ImageFixtures
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 /// The recorded responses in `../shared/fixtures/oracle`.
 enum OracleRecordings {

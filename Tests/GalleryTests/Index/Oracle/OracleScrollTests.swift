@@ -1,7 +1,14 @@
 import Bounds
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("The progress of a scroll", .bounded)
 struct OracleScrollTests: PretendServer {
@@ -75,7 +82,7 @@ struct OracleScrollTests: PretendServer {
             return PretendPage(
                 ids: ids(next..<next + 10), hasMore: true, total: total, scrollID: "S")
         }
-        #expect(new.problems.contains { if case .listingEndless = $0 { true } else { false } })
+        #expect(new.problems.map(\.code).contains("listing-endless"))
     }
 
     @Test("rows that come twice are delivered once, and when none is missing that is told")

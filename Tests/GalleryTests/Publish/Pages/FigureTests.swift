@@ -1,7 +1,14 @@
 import Bounds
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("An image in the grid", .bounded)
 struct FigureTests {
@@ -130,7 +137,7 @@ struct FigureTests {
         #expect(html.contains(">Toast</a><p><small>A. &lt;Author&gt;</small>"))
     }
 
-    @Test("shape and colour are classes")
+    @Test("shape and color are classes")
     func tone() throws {
         #expect(html().contains("class=\"r30 xf y8 z0\""))
         let png = html { $0.renditions["thumbnail"]?.mediaType = "image/png" }

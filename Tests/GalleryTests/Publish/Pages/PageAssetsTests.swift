@@ -2,7 +2,14 @@ import Bounds
 import Native
 import Testing
 
-@testable import Gallery
+@testable import GalleryKit
+@testable import GalleryManifest
+@testable import GalleryModel
+@testable import GalleryPipeline
+@testable import GalleryPublishing
+@testable import GallerySources
+@testable import GalleryState
+@testable import GalleryViews
 
 @Suite("What all pages share", .bounded)
 struct PageAssetsTests {
@@ -11,7 +18,7 @@ struct PageAssetsTests {
     private static func resource(_ name: String) throws -> [UInt8] {
         let root = #filePath.split(separator: "/").prefix { $0 != "Tests" }
         return try Files.read(
-            "/" + root.joined(separator: "/") + "/Sources/Gallery/Resources/" + name)
+            "/" + root.joined(separator: "/") + "/Sources/GalleryPublishing/Resources/" + name)
     }
 
     @Test("stylesheet and script are at most 8 KB each")

@@ -1,7 +1,0 @@
-import FoundationEssentials
-
-/// The time of day, which only servers' dates are compared with; nothing of it is published.
-enum WallClock {
-    /// Seconds since 1970.
-    static func seconds() -> Double { Date().timeIntervalSince1970 }
-}

@@ -1,0 +1,166 @@
+import GalleryModel
+import GallerySources
+public import Native
+
+extension Configuration {
+    /// Reads `gallery.yml`; paths in it are relative to its own folder, or, where it comes through a pipe,
+    /// to the working directory. `output` takes the place of what it says, seen from there.
+    ///
+    /// Throws `ConfigurationError` with every mistake, or `FileError` when the file cannot be read.
+    public static func read(
+        _ file: String, output: String? = nil,
+        environment: @escaping (String) -> String? = Terminal.environment
+    ) throws -> Configuration {
+        // What cannot be read at all is no mistake in it.
+        let bytes = try Files.read(file, limit: 2 << 20, orStream: true)
+        return try read(try YAMLFile.parse(bytes, file), file, output, environment)
+    }
+
+    /// Reads the text of a `gallery.yml` that is called `file`.
+    public static func parse(
+        _ text: String, file: String, environment: @escaping (String) -> String?
+    ) throws -> Configuration {
+        try read(try YAMLFile.parse(Array(text.utf8), file), file, nil, environment)
+    }
+
+    private static func read(
+        _ root: YAML, _ file: String, _ output: String?,
+        _ environment: @escaping (String) -> String?
+    ) throws -> Configuration {
+        let mistakes = Section.Mistakes(environment: environment)
+        let isStream = file.hasPrefix("/dev/") || (try? Files.status(file))?.kind == .other
+        let folder = isStream ? "" : Paths.folder(of: file)
+        let section = Section(root, mistakes)
+        var configuration = Configuration(section, folder: folder)
+        configuration.output = output ?? configuration.output
+        configuration.checkEnclosures(section, of: [file] + mistakes.files)
+        let secrets = mistakes.secrets
+        guard mistakes.found.isEmpty else {
+            let inOrder = mistakes.found.sorted {
+                ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column)
+            }
+            throw ConfigurationError(
+                file: file,
+                mistakes: inOrder.map {
+                    ConfigurationMistake(
+                        position: $0.position, message: secrets.hidden(in: $0.message))
+                })
+        }
+        configuration.title = secrets.hidden(in: configuration.title)
+        configuration.secrets = secrets
+        return configuration
+    }
+
+    private init(_ root: Section, folder: String) {
+        title = root.string("title") ?? title
+        for key in ["output", "cache"] {
+            guard root.has(key) else { continue }
+            let path = root.shown(key)
+            if path.isEmpty || path == "/" || path.utf8.contains(0) {
+                root.add("\(key) is a folder of its own", at: key)
+            }
+        }
+        output = Paths.join(folder, root.string("output") ?? output)
+        cache = Paths.join(folder, root.string("cache") ?? cache)
+        if let url = root.string("baseURL") {
+            baseURL = Configuration.base(url)
+            if baseURL == nil {
+                root.add(
+                    "baseURL is where the output is served: https://host/folder/", at: "baseURL")
+            }
+        }
+        pages = root.flag("pages") ?? pages
+        if !root.isOff("placeholder") {
+            placeholder = root.choice("placeholder", Placeholder.self)
+        }
+        iiif = root.flag("iiif") ?? iiif
+        tiles = root.flag("tiles") ?? tiles
+        let sections = root.sections("sources")
+        sources = (sections ?? []).compactMap { section in
+            guard let source = SourceSettings(section, folder: folder) else { return nil }
+            if case .folder = source {
+            } else {
+                publishQuery[source.name] = section.strings("publishQuery")
+            }
+            section.finish()
+            return source
+        }
+        if !root.has("sources") { root.add("there is no key sources") }
+        if sections?.isEmpty == true {
+            root.add("sources is empty; name a folder or an oracle channel", at: "sources")
+        }
+        let names = sources.map(\.name)
+        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            root.add("two sources are called \(twice); give each a name of its own", at: "sources")
+        }
+        if root.isOff("renditions") {
+            recipes = []
+        } else if let section = root.section("renditions") {
+            recipes = [Recipe.medium, .thumbnail].flatMap { $0.changed(by: section) }
+            native = section.flag("native") ?? native
+            section.finish()
+        }
+        if iiif, baseURL == nil, !root.has("baseURL") {
+            root.add(
+                "iiif names everything by where it is served: give baseURL as well", at: "iiif")
+        }
+        if iiif, recipes.isEmpty, !native {
+            root.add("iiif shows renditions, which are off", at: "iiif")
+        }
+        if tiles, !iiif {
+            root.add("tiles are for IIIF viewers: say iiif: true as well", at: "tiles")
+        }
+        for index in recipes.indices { recipes[index].isFromWhole = tiles }
+        // Of one size the format that everything reads comes first.
+        recipes.sort { ($1.width * $1.height, $0.name) < ($0.width * $0.height, $1.name) }
+        if root.isOff("contactSheet") {
+            sheet = nil
+        } else if let section = root.section("contactSheet") {
+            sheet = SheetRecipe(section)
+        }
+        if let section = root.section("limits") { limits = Limits(section) }
+        if let section = root.section("network") {
+            network.caFile = section.string("caFile").map { Paths.join(folder, $0) }
+            if let file = network.caFile, (try? Files.status(file))?.kind != .file {
+                section.add("there is no file \(file)", at: "caFile")
+            }
+            network.allowsPrivateAddresses =
+                section.flag("privateAddresses") ?? network.allowsPrivateAddresses
+            section.finish()
+        }
+        root.finish()
+    }
+}
+
+extension Configuration {
+    /// An address that relative paths can be put after; nil when it is none.
+    public static func base(_ url: String) -> String? {
+        guard let scheme = ["https://", "http://"].first(where: { url.hasPrefix($0) }),
+            url.count > scheme.count, !url.dropFirst(scheme.count).hasPrefix("/"),
+            url.utf8.allSatisfy({ $0 > 32 && $0 < 127 }),
+            !url.contains(where: { "?#\"<>\\^`{|}@".contains($0) })
+        else { return nil }
+        return url.hasSuffix("/") ? url : url + "/"
+    }
+}
+
+extension Limits {
+    fileprivate init(_ section: Section) {
+        self.init()
+        bytes = section.amount("bytes") ?? bytes
+        memory = section.amount("memory") ?? memory
+        pixels = section.amount("pixels") ?? pixels
+        frames = section.integer("frames", in: 1...100_000) ?? frames
+        assets = section.amount("assets") ?? assets
+        seconds = section.number("seconds") ?? seconds
+        stall = section.integer("stall", in: 1...3600) ?? stall
+        if !section.isOff("requestsPerSecond") {
+            requestsPerSecond = section.number("requestsPerSecond").map { max($0, 0.001) }
+        }
+        retries = section.integer("retries", in: 0...20) ?? retries
+        patience = section.number("patience") ?? patience
+        store = section.amount("store") ?? store
+        connections = section.integer("connections", in: 1...256) ?? connections
+        section.finish()
+    }
+}

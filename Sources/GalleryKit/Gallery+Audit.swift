@@ -1,0 +1,16 @@
+public import GalleryModel
+public import GalleryViews
+import Native
+
+extension Gallery {
+    /// Reads again everything that the manifest of the output names.
+    public func audit(decoding: Bool) async throws(GalleryError) -> AuditReport {
+        if decoding { Vips.start() }
+        return try await readingManifest { _ in
+            try await Audit(
+                output: configuration.output, limits: configuration.limits, decodes: decoding,
+                pool: ThreadPool(width: options.jobs ?? Terminal.processors)
+            ).run()
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// A picture format by the name of its file extension.
+public enum Format: String, Sendable, CaseIterable, Codable { case jpg, webp, avif, png }
+
+extension Format {
+    /// What the name in an address ends with, in lower case: `jpg` for `jpeg`; nil when it has no ending.
+    package static func named(by url: String) -> String? {
+        let type = Paths.pathExtension(of: WebAddress.fileName(of: url)).lowercased()
+        return type.isEmpty ? nil : type == "jpeg" ? "jpg" : type
+    }
+}
+
+/// How a picture's tiny preview is written.
+public enum Placeholder: String, Sendable, CaseIterable { case webp }

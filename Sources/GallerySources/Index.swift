@@ -1,0 +1,248 @@
+package import GalleryManifest
+package import GalleryModel
+import Native
+
+/// What there is to build: every source's taxonomies, and for those that cannot be listed now, what the
+/// last run published of them.
+package struct Index: Sendable {
+    package typealias Branch = Walk.Branch<CategoryOutcome>
+
+    let walk: Walk
+    let roots: [Root]
+    /// What is published, also by taxonomy, and the pictures of each folder.
+    private let known: [KnownPlace]
+    private let published: [ByteKey: [KnownPlace]]
+    private let images: [String: Int]
+    /// What has a listed taxonomy, as `key(of:in:)` and as its folder.
+    private let listed: Set<ByteKey>
+    package let only: Selection
+    /// The names of sources that are out of reach, and of those that show a part.
+    private let failed: Set<String>
+    private let cut: Set<String>
+    /// Why some sources are out of reach.
+    package let problems: [Problem]
+
+    /// Asks every source for its taxonomies. One dead source does not stop the others; if all of them
+    /// are dead, there is nothing to do but, in a listing, to tell the fields that they do have.
+    package static func read(
+        _ sources: [any ContentSource], known: [KnownPlace], only: Selection,
+        allowsEmpty: Bool = false, isListing: Bool = false
+    ) async throws(GalleryError) -> Index {
+        let walk = Walk(sources: sources, allowsEmpty: allowsEmpty)
+        var answers: [Answer] = []
+        var knowsFields = false
+        for (source, taxonomies) in await walk.roots() {
+            answers.append(
+                Answer(source: source, taxonomies: taxonomies, oddities: await source.oddities()))
+            if isListing, await !source.fields().isEmpty { knowsFields = true }
+        }
+        let problems = answers.compactMap(\.failure)
+        guard problems.count < sources.count || sources.isEmpty || knowsFields else {
+            throw .noSource(problems)
+        }
+        return Index(walk, answers, known: known, only: only)
+    }
+
+    /// What a source has answered.
+    private struct Answer {
+        var source: any ContentSource
+        var taxonomies: Result<[Taxonomy], Problem>
+        var oddities: [Problem.Reason]
+
+        var failure: Problem? { if case .failure(let problem) = taxonomies { problem } else { nil } }
+        var found: [Taxonomy] { (try? taxonomies.get()) ?? [] }
+    }
+
+    private init(_ walk: Walk, _ answers: [Answer], known: [KnownPlace], only: Selection) {
+        self.walk = walk
+        self.known = known
+        self.only = only
+        published = Dictionary(grouping: known) {
+            Index.key(of: $0.place.taxonomy, $0.place.source)
+        }
+        images = Dictionary(known.map { ($0.place.folder, $0.images) }) { first, _ in first }
+        // Whose taxonomies are those that were published. Those of a source that is out of reach count as
+        // well: an outage must move no folder.
+        let unlisted = answers.filter {
+            $0.failure != nil || $0.found.isEmpty && !walk.allowsEmpty
+        }.map(\.source.name)
+        let missing = known.filter { unlisted.contains($0.place.source) }
+        let found = answers.flatMap { answer in answer.found.map { (answer.source, $0) } }
+        let names =
+            found.map { Index.name(of: $1, in: $0.name) }
+            + Index.branches(of: missing).map { Index.name(of: $0.taxonomy, in: $0.source) }
+        roots = zip(found, Names.folders(for: names)).map { found, folder in
+            Root(source: found.0, taxonomy: found.1, folder: folder)
+        }
+        listed = Set(
+            roots.flatMap { [Index.key(of: $0.taxonomy, $0.source.name), ByteKey($0.folder)] })
+        failed = Set(answers.filter { $0.failure != nil }.map(\.source.name))
+        cut = Set(answers.filter { $0.oddities.contains(where: \.hidesRows) }.map(\.source.name))
+        problems =
+            answers.compactMap(\.failure) + answers.flatMap(\.oddities).map { Problem($0) }
+    }
+
+    private static func name(of taxonomy: Taxonomy, in source: String) -> (name: String, id: String)
+    {
+        (taxonomy.name, source + "\n" + taxonomy.id)
+    }
+
+    private static func key(of taxonomy: Taxonomy, _ source: String) -> ByteKey {
+        ByteKey(source + "\n" + taxonomy.id)
+    }
+
+    private func published(_ branch: Branch) -> [KnownPlace] {
+        published[Index.key(of: branch.taxonomy, branch.source)] ?? []
+    }
+
+    /// Builds every category that is asked for; the others stay as they were published.
+    package func visit(
+        _ build: @escaping @Sendable (Place, any ContentSource) async -> CategoryOutcome
+    ) async -> [Branch] {
+        let branches = await walk.visit(roots) { place, source in
+            only.includes(place) ? await build(place, source) : CategoryOutcome(place: place)
+        }
+        // An outage moves nothing: sources stay in the configuration's order.
+        return walk.sources.flatMap { source in
+            let known = known.filter { $0.place.source == source.name }
+            let published = Index.branches(of: known)
+            if failed.contains(source.name) { return published }
+            let listed = branches.filter { $0.source == source.name }.map(completed)
+            let isSilent = listed.allSatisfy { images(of: $0) == 0 }
+            var all = listed.map { spared($0, source) }
+            for var branch in published where !isListed(branch) {
+                // Gone, unless the source is silent altogether or shows but a part.
+                if !cut.contains(source.name) {
+                    branch.categories.removeAll { only.includes($0.place) }
+                }
+                all.append(isSilent ? spared(branch, source) : branch)
+            }
+            return all.filter { isListed($0) || !$0.categories.isEmpty }
+        }
+    }
+
+    /// Whether a source still has the taxonomy, or another one its folder.
+    private func isListed(_ branch: Branch) -> Bool {
+        listed.contains(ByteKey(branch.folder))
+            || listed.contains(Index.key(of: branch.taxonomy, branch.source))
+    }
+
+    /// A taxonomy with those of its published categories that stay.
+    private func completed(_ branch: Branch) -> Branch {
+        let places = published(branch).map(\.place)
+        var branch = branch
+        if branch.problem != nil {
+            branch.categories = places.map { CategoryOutcome(place: $0) }
+        } else if only != .everything || branch.isPartial {
+            let asked = branch.isPartial ? Selection.matching([]) : only
+            let listed = branch.categories.count
+            branch.categories = Index.keeping(places, in: branch.categories, asked)
+            if let doubt = branch.doubt, branch.categories.count > listed {
+                branch.notes.append(doubt)
+            }
+        }
+        return branch
+    }
+
+    /// In a run about some categories the others stay, under the names that they were published by and at
+    /// their places, be they renamed or gone meanwhile.
+    private static func keeping(
+        _ published: [Place], in categories: [CategoryOutcome], _ only: Selection
+    ) -> [CategoryOutcome] {
+        let old = Dictionary(published.map { (ByteKey($0.category.id), $0) }) { first, _ in first }
+        let all = categories.map { outcome in
+            guard outcome.isUntouched, let old = old[ByteKey(outcome.place.category.id)] else {
+                return outcome
+            }
+            return CategoryOutcome(place: old)
+        }
+        let ids = Set(all.map { ByteKey($0.place.category.id) })
+        // Each behind the last before it that is still listed.
+        var behind: [ByteKey?: [CategoryOutcome]] = [:]
+        var last: ByteKey?
+        for place in published {
+            let id = ByteKey(place.category.id)
+            if ids.contains(id) {
+                last = id
+            } else if !only.includes(place) {
+                behind[last, default: []].append(CategoryOutcome(place: place))
+            }
+        }
+        return (behind[nil] ?? [])
+            + all.flatMap { [$0] + (behind[ByteKey($0.place.category.id)] ?? []) }
+    }
+
+    /// A taxonomy that had pictures and of which none is listed stays as it was published: an empty place
+    /// where a disk was mounted looks no different. A single category may become empty.
+    private func spared(_ branch: Branch, _ source: any ContentSource) -> Branch {
+        let known = published(branch)
+        guard !walk.allowsEmpty, images(of: branch) == 0,
+            known.contains(where: {
+                $0.images > 0 && !source.ownsAbsence(of: $0.place.category)
+            })
+        else { return branch }
+        branch.discard()
+        var kept = branch
+        kept.categories = known.map { CategoryOutcome(place: $0.place) }
+        kept.problem = Problem(.emptied(source: source.name), category: branch.taxonomy.name)
+        return kept
+    }
+
+    private func images(of branch: Branch) -> Int {
+        branch.categories.reduce(0) { $0 + images(of: $1) }
+    }
+
+    /// Pictures that the source lists in a category, or that are published of one that was left alone.
+    private func images(of outcome: CategoryOutcome) -> Int {
+        outcome.made?.count ?? images[outcome.place.folder] ?? 0
+    }
+
+    /// What is to be said of categories that had pictures and have none any more, or are gone.
+    package func emptied(_ branches: [Branch]) -> [String] {
+        let all = branches.flatMap(\.categories)
+        let empty = Set(all.filter { !$0.isUntouched && images(of: $0) == 0 }.map { ByteKey($0.place) })
+        let listed = Set(all.map { ByteKey($0.place) })
+        return known.filter { $0.images > 0 }.compactMap { known in
+            let place = known.place
+            if empty.contains(ByteKey(place)) {
+                return "\(place.title) lists no picture any more, and had \(known.images)"
+            }
+            return listed.contains(ByteKey(place))
+                ? nil : "\(place.title) is not listed any more, and had \(known.images)"
+        }
+    }
+
+    /// Published categories as the taxonomies that they were in.
+    private static func branches(of known: [KnownPlace]) -> [Branch] {
+        var branches: [Branch] = []
+        for known in known {
+            let outcome = CategoryOutcome(place: known.place)
+            if branches.last?.folder == known.root {
+                branches[branches.count - 1].categories.append(outcome)
+            } else {
+                branches.append(
+                    Branch(
+                        source: known.place.source, taxonomy: known.place.taxonomy,
+                        folder: known.root, categories: [outcome]))
+            }
+        }
+        return branches
+    }
+}
+
+extension Walk.Branch<CategoryOutcome> {
+    /// Whether any of its categories was asked for and tried.
+    package var hasBuilt: Bool { !categories.allSatisfy(\.isUntouched) }
+
+    /// Removes what was staged of it and will not be published.
+    package func discard() {
+        for case .some(let staged) in categories.map(\.made?.staged) { try? Files.remove(staged) }
+    }
+}
+
+extension ByteKey {
+    /// A category by what its source calls it, whatever its name and folder.
+    fileprivate init(_ place: Place) {
+        self.init([place.source, place.taxonomy.id, place.category.id].joined(separator: "\n"))
+    }
+}

@@ -1,0 +1,22 @@
+import GalleryManifest
+import GalleryModel
+
+/// Geeqie's `.gqv`: absolute paths in quotation marks, which nothing escapes.
+package struct GeeqieCollection: PictureListing {
+    package let places: PicturePlaces
+
+    package init(places: PicturePlaces) {
+        self.places = places
+    }
+
+    package var head: String { "#Geeqie collection\n" }
+    package var tail: String { "#end\n" }
+
+    package func entry(_ exhibit: ExportedImage, number: Int) throws -> String {
+        let path = try places.line(exhibit.file.path)
+        guard !path.contains("\"") else {
+            throw GalleryError.unlistable(path, "a quotation mark in the name")
+        }
+        return "\"\(path)\"\n"
+    }
+}
