@@ -53,7 +53,7 @@ enum ExportCommand {
         """
 
     /// A command line that is wrong.
-    private struct Mistake: Error {
+    private struct Mistake: SaidError {
         var sentence: String
         init(_ sentence: String) { self.sentence = sentence }
     }

@@ -1,5 +1,5 @@
 import GalleryKit
-import Native
+public import Native
 
 /// `gallery serve`
 enum ServeCommand {
@@ -102,9 +102,9 @@ enum ServedHost {
     }
 }
 
-extension ListenError {
+extension ListenError: SaidError {
     /// What stood in the way, and which option helps.
-    fileprivate var sentence: String {
+    public var sentence: String {
         let place = "\(ServedHost.inAddress(host)):\(port)"
         return switch reason {
         case .taken:

@@ -19,8 +19,10 @@ package enum ManifestReading {
     }
 
     /// The file is no manifest of this version; `line` counts from 1.
-    package struct Mistake: Error, Sendable, Equatable {
+    package struct Mistake: SaidError, Equatable {
         package var line: Int
+
+        package var sentence: String { "line \(line) is none of a manifest" }
 
         package init(line: Int) { self.line = line }
     }

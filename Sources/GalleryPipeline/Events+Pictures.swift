@@ -5,7 +5,8 @@ extension Events {
     func drew(_ asset: Asset, in place: Place, _ drawn: Rendering.Outcome) {
         if !drawn.facts.type.mayBeCalled(Paths.pathExtension(of: asset.name)) {
             notice(
-                "\(place.title)/\(asset.name) is really \(drawn.facts.type.rawValue), and is treated as that")
+                "\(place.title)/\(asset.name) is really \(drawn.facts.type.rawValue), and is treated as that"
+            )
         }
         for text in drawn.notices { notice("\(place.title)/\(asset.name): \(text)") }
     }

@@ -1,6 +1,7 @@
 import GalleryManifest
 import GalleryModel
 import GalleryState
+import Native
 
 /// A picture that was fetched, verified and drawn.
 struct MadePicture: Sendable {

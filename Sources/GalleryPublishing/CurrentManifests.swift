@@ -15,7 +15,9 @@ package struct CurrentManifests {
             let path = outcome.place.folder + "/" + CategoryManifest.name
             if let staged = outcome.made?.staged {
                 files[outcome.place.folder] = staged
-            } else if outcome.made != nil || ManifestReading.isWhole(outcome.place.folder, in: output) {
+            } else if outcome.made != nil
+                || ManifestReading.isWhole(outcome.place.folder, in: output)
+            {
                 files[outcome.place.folder] = output.path(path)
             } else if CategoryManifest.exists(outcome.place, output) {
                 broken.append(Problem(.brokenManifest(path: path), category: outcome.place.title))

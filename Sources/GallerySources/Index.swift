@@ -49,7 +49,9 @@ package struct Index: Sendable {
         var taxonomies: Result<[Taxonomy], Problem>
         var oddities: [Problem.Reason]
 
-        var failure: Problem? { if case .failure(let problem) = taxonomies { problem } else { nil } }
+        var failure: Problem? {
+            if case .failure(let problem) = taxonomies { problem } else { nil }
+        }
         var found: [Taxonomy] { (try? taxonomies.get()) ?? [] }
     }
 
@@ -200,7 +202,8 @@ package struct Index: Sendable {
     /// What is to be said of categories that had pictures and have none any more, or are gone.
     package func emptied(_ branches: [Branch]) -> [String] {
         let all = branches.flatMap(\.categories)
-        let empty = Set(all.filter { !$0.isUntouched && images(of: $0) == 0 }.map { ByteKey($0.place) })
+        let empty = Set(
+            all.filter { !$0.isUntouched && images(of: $0) == 0 }.map { ByteKey($0.place) })
         let listed = Set(all.map { ByteKey($0.place) })
         return known.filter { $0.images > 0 }.compactMap { known in
             let place = known.place

@@ -162,7 +162,8 @@ extension Problem.Reason {
         index(
             "emptied",
             "the source \(source) lists no picture any more; what was published stays. Is a disk not "
-                + "mounted? If it is meant, build with --allow-empty, or put an index.yml into its folder")
+                + "mounted? If it is meant, build with --allow-empty, or put an index.yml into its folder"
+        )
     }
 
     static func tooManyFolders(_ count: Int) -> Self {

@@ -144,5 +144,5 @@ struct Credentials: Decodable {
         return credentials
     }
 
-    struct Mistake: Error { let sentence: String }
+    struct Mistake: SaidError { let sentence: String }
 }

@@ -81,7 +81,8 @@ struct NetworkTests {
         ])
     func broken(delivery: Reply.Delivery) async throws {
         let server = try MockServerProgram { _ in Reply(body: Self.body, delivery: delivery) }
-        guard case .transport(_, isTransient: true, resume: _) = await failure(request(server.origin))
+        guard
+            case .transport(_, isTransient: true, resume: _) = await failure(request(server.origin))
         else {
             Issue.record("\(delivery) is no passing failure")
             return
@@ -93,7 +94,8 @@ struct NetworkTests {
         let server = try MockServerProgram { _ in Reply() }
         let origin = server.origin
         server.stop()
-        guard case .transport(_, isTransient: true, resume: _) = await failure(request(origin)) else {
+        guard case .transport(_, isTransient: true, resume: _) = await failure(request(origin))
+        else {
             Issue.record("no passing failure")
             return
         }

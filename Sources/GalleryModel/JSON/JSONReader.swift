@@ -10,11 +10,19 @@ package struct JSONDocument {
     package var problems: [Problem.Reason] { oddity.map { [.oddJSON(detail: $0)] } ?? [] }
 
     /// Why there is no document.
-    package enum Mistake: Error, Equatable {
+    package enum Mistake: SaidError, Equatable {
         /// By the byte of its UTF-8, from 0.
         case broken(at: Int)
         case tooManyValues
         case tooDeep
+
+        package var sentence: String {
+            switch self {
+            case .broken(let place): "JSON that is broken or cut off (byte \(place))"
+            case .tooManyValues: "JSON of over \(Amount.count(values)) values"
+            case .tooDeep: "JSON that is nested over \(depth) deep"
+            }
+        }
     }
 
     /// Values of one document: a page of any system has a hundredth; each may take 200 bytes of memory.
@@ -40,9 +48,8 @@ package struct JSONDocument {
     /// What an answer is that is no document, or not the one that was asked for.
     package static func kind(of response: Response, _ mistake: Mistake?) -> String {
         switch (Signature.of(response.body), mistake) {
-        case (_, .tooManyValues): "JSON of over \(Amount.count(values)) values"
-        case (_, .tooDeep): "JSON that is nested over \(depth) deep"
-        case (.other("JSON"), .broken(let place)?): "JSON that is broken or cut off (byte \(place))"
+        case (_, let mistake?) where [.tooManyValues, .tooDeep].contains(mistake): mistake.sentence
+        case (.other("JSON"), let mistake?): mistake.sentence
         case (.other("JSON"), nil): "JSON that is no list"
         case (.other(let kind), _): kind
         default: "no JSON"

@@ -25,7 +25,8 @@ extension Problem.Reason {
     package static func quota(detail: String) -> Self {
         .init(
             .fetch, "quota",
-            "the server's quota is used up: \(detail); trying again is pointless until it is renewed")
+            "the server's quota is used up: \(detail); trying again is pointless until it is renewed"
+        )
     }
 
     package static func transport(detail: String, tries: Int) -> Self {

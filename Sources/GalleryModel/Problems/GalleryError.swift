@@ -1,7 +1,7 @@
 public import Native
 
 /// Why a run has published nothing.
-public enum GalleryError: Error, Sendable {
+public enum GalleryError: SaidError, Sendable {
     case outputLocked(String)
     case outputReplaced(String)
     case cacheLocked(String)

@@ -1,5 +1,7 @@
+public import Native
+
 /// One thing that could not be delivered: a fact, listed in the manifest and on stderr.
-public struct Problem: Error, Sendable, Equatable {
+public struct Problem: SaidError, Sendable, Equatable {
     /// Where in the pipeline it happened.
     public enum Stage: String, Sendable, Codable { case index, fetch, verify, render, publish }
 
@@ -36,7 +38,7 @@ public struct Problem: Error, Sendable, Equatable {
 
 extension Problem {
     /// What went wrong. Each stage makes its own.
-    public struct Reason: Error, Sendable, Equatable, CustomStringConvertible {
+    public struct Reason: SaidError, Equatable {
         /// The stage that met it.
         public let stage: Stage
         /// A short word for scripts to decide by: `truncated`.
@@ -58,8 +60,6 @@ extension Problem {
             self.fact = fact ?? sentence
             self.effects = effects
         }
-
-        public var description: String { sentence }
 
         /// Whether another run may bring what is missing in this one.
         package var isTransient: Bool { effects.contains(.transient) }

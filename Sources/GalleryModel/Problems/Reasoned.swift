@@ -1,8 +1,12 @@
-import Native
+package import Native
 
 /// An error that says by itself which problem it is.
-package protocol Reasoned: Error {
+package protocol Reasoned: SaidError {
     var reason: Problem.Reason { get }
+}
+
+extension Reasoned {
+    public var sentence: String { reason.sentence }
 }
 
 extension Problem.Reason {
@@ -15,6 +19,7 @@ extension Problem.Reason {
             case let error as FileError: .unreadableFile(detail: error.sentence)
             case let error as DatabaseError: .writeFailed(detail: "the catalog: \(error.detail)")
             case is CancellationError: .interrupted
+            case let error as any SaidError: .listingFailed(detail: error.sentence)
             default: .listingFailed(detail: "\(error)")
             }
     }
@@ -25,5 +30,3 @@ extension ConfigurationError: Reasoned {
         .badIndexFile(sentence: sentences.joined(separator: "; "))
     }
 }
-
-extension FetchFailure: Reasoned {}

@@ -12,7 +12,7 @@ public struct ConfigurationMistake: Sendable, Equatable {
 }
 
 /// Everything that is wrong with a configuration file, in the file's order.
-public struct ConfigurationError: Error, Sendable, Equatable {
+public struct ConfigurationError: SaidError, Sendable, Equatable {
     public let file: String
     public let mistakes: [ConfigurationMistake]
 

@@ -20,7 +20,7 @@ extension Fetching {
 }
 
 /// Why a request came to nothing.
-package enum FetchFailure: Error, Sendable, Equatable {
+package enum FetchFailure: Reasoned, Equatable {
     case status(Int, ErrorBody)
     /// `isTransient`: another try can help.
     case transport(detail: String, isTransient: Bool, tries: Int)

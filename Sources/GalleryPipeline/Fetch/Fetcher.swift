@@ -90,7 +90,8 @@ package struct Fetcher: Fetching {
         }
         guard WebAddress.isSecure(next) || !WebAddress.isSecure(request.url) else {
             throw .transport(
-                detail: "it redirects from https to http, which is not followed", isTransient: false,
+                detail: "it redirects from https to http, which is not followed",
+                isTransient: false,
                 tries: 1)
         }
         var step = request
@@ -123,7 +124,8 @@ package struct Fetcher: Fetching {
             case .tooLarge(let limit): return Attempt(failure: .tooLarge(limit: limit))
             case .transport(let detail, let isTransient, let resume):
                 return Attempt(
-                    failure: .transport(detail: detail, isTransient: isTransient, tries: 1), resume: resume)
+                    failure: .transport(detail: detail, isTransient: isTransient, tries: 1),
+                    resume: resume)
             case .disk(let code):
                 let path = request.file ?? "memory"
                 return Attempt(failure: .disk(FileError(action: "write", path: path, code: code)))

@@ -90,7 +90,9 @@ package struct Originals: Sendable {
     }
 
     /// A stored copy that was no longer what had been stored, and is gone now.
-    struct Corrupt: Error {}
+    struct Corrupt: SaidError {
+        let sentence = "the stored copy is damaged"
+    }
 
     /// The bytes with their hash; `Corrupt` when a stored copy went bad.
     func read(_ original: Original) throws -> Source {

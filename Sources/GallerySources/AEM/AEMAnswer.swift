@@ -1,4 +1,5 @@
 import GalleryModel
+import Native
 
 /// What a persisted query answers, in any of its shapes. Pure.
 struct AEMAnswer {
@@ -10,10 +11,19 @@ struct AEMAnswer {
     var problems: [Problem.Reason] = []
 
     /// Why an answer has no items.
-    enum Mistake: Error, Equatable {
+    enum Mistake: SaidError, Equatable {
         /// GraphQL refuses with 200.
         case refused(ErrorBody)
         case noList(members: [String])
+
+        var sentence: String {
+            switch self {
+            case .refused(let body): body.sentence
+            case .noList(let members):
+                "answered with \(members.isEmpty ? "nothing" : members.joined(separator: ", ")) in data, "
+                    + "of which none is a list; name it by list: in gallery.yml"
+            }
+        }
     }
 
     /// Reads `data.adventureList.items`, `data.articlePaginated.edges[].node` or

@@ -74,12 +74,9 @@ struct AEMClient: ItemClient {
             return answer
         } catch .refused(let body) {
             throw endpoint.refusal(200, body, url)
-        } catch .noList(let members) {
-            let seen = members.isEmpty ? "nothing" : members.joined(separator: ", ")
+        } catch {
             throw Problem.Reason.listingFailed(
-                detail:
-                    "the persisted query \(settings.configuration)/\(query) answered with \(seen) "
-                    + "in data, of which none is a list; name it by list: in gallery.yml")
+                detail: "the persisted query \(settings.configuration)/\(query) \(error.sentence)")
         }
     }
 

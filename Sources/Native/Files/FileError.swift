@@ -1,7 +1,7 @@
 import Glibc
 
 /// What the operating system refused: the call, the path, errno's sentence.
-public struct FileError: Error, Sendable, Equatable {
+public struct FileError: SaidError, Sendable, Equatable {
     public let action: String
     public let path: String
     public let code: Int32

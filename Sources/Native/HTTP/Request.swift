@@ -63,7 +63,7 @@ public struct Response: Sendable {
 }
 
 /// Why there is no answer.
-public enum TransferError: Error, Sendable, Equatable {
+public enum TransferError: SaidError, Sendable, Equatable {
     /// The body is, or announces to be, over the limit.
     case tooLarge(limit: Int)
     /// The network or the other side failed; `isTransient` when a second try can help.
@@ -73,4 +73,13 @@ public enum TransferError: Error, Sendable, Equatable {
     /// The file could not be written: errno.
     case disk(Int32)
     case cancelled
+
+    public var sentence: String {
+        switch self {
+        case .tooLarge(let limit): "the answer is over \(limit) bytes"
+        case .transport(let detail, _, _): detail
+        case .disk(let code): FileError(action: "write", path: "the answer", code: code).sentence
+        case .cancelled: "interrupted"
+        }
+    }
 }

@@ -37,11 +37,13 @@ public struct JPEGPreamble: Sendable {
 }
 
 /// Why libjpeg-turbo gave up.
-public struct JPEGError: Error, Sendable, Equatable {
+public struct JPEGError: SaidError, Sendable, Equatable {
     /// Whose fault it is.
     public enum Kind: Sendable { case damaged, unsupported, tooManyScans, tooMuchMemory, timeout }
     public let kind: Kind
     public let detail: String
+
+    public var sentence: String { "libjpeg-turbo: \(detail)" }
 
     init(report: gallery_jpeg_report) {
         let unsupported = [

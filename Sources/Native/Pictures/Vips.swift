@@ -5,10 +5,12 @@ import Synchronization
 
 /// What libvips said when it refused; detail for a person, never something to decide by: its error
 /// text is one for all threads.
-public struct VipsError: Error, Sendable, Equatable {
+public struct VipsError: SaidError, Sendable, Equatable {
     /// What was tried: "decode", "resize", "encode as webp".
     public let action: String
     public let detail: String
+
+    public var sentence: String { "libvips cannot \(action): \(detail)" }
 }
 
 /// libvips, started once for the process.

@@ -2,9 +2,11 @@ import CSQLite
 import Synchronization
 
 /// What SQLite refused, with its own words.
-public struct DatabaseError: Error, Sendable, Equatable {
+public struct DatabaseError: SaidError, Sendable, Equatable {
     public let code: Int32
     public let detail: String
+
+    public var sentence: String { "SQLite: \(detail)" }
 
     /// The disk is full, broken or read-only: the next statement will fare no better.
     public var isFatal: Bool {

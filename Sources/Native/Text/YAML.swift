@@ -38,7 +38,7 @@ public struct YAML: Sendable, Equatable {
 }
 
 /// What is wrong with a YAML text, and where.
-public struct YAMLError: Error, Sendable, Equatable {
+public struct YAMLError: SaidError, Sendable, Equatable {
     public let position: YAML.Position
     public let detail: String
 
@@ -46,4 +46,6 @@ public struct YAMLError: Error, Sendable, Equatable {
         self.position = position
         self.detail = detail
     }
+
+    public var sentence: String { "\(position.line):\(position.column): \(detail)" }
 }

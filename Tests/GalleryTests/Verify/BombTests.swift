@@ -107,8 +107,8 @@ struct BombTests {
                 #expect(reason == nil, "\(name)")
             } else {
                 let claim = try #require(
-                    reason?.sentence.firstMatch(of: /^decoding takes ([0-9.]+) MB/)?.1)
-                #expect((20.0..<60).contains(try #require(Double(claim))), "\(name)")
+                    reason?.sentence.firstMatch(of: /^decoding takes ([0-9.]+) MiB/)?.1)
+                #expect((19.0..<58).contains(try #require(Double(claim))), "\(name)")
             }
             limits.memory = 1_000_000
             // A JPEG is decoded at an eighth, which nothing is drawn from here.
