@@ -1,4 +1,5 @@
 import GalleryModel
+import Native
 
 extension Events {
     /// What a person may want to know of a picture that was drawn.

@@ -57,7 +57,7 @@ struct FuzzTests {
             let endpoint = OracleEndpoint(settings: OracleSettings(), fetching: NoFetching())
             for item in page.rows {
                 let needs = Plan.Needs(
-                    boxes: [Plan.Box(width: 320, height: 320)], native: false, format: .jpg)
+                    boxes: [Plan.Box(width: 320, height: 320)], native: false, format: .jpeg)
                 _ = Plan.offers(for: needs, among: OracleOffers(item, endpoint, .rendition).all)
             }
         }

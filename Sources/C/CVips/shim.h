@@ -8,26 +8,23 @@
 
 static inline int gallery_vips_start(const char *name) { return VIPS_INIT(name); }
 
-static inline int gallery_vips_load_png(const char *file, VipsImage **out) {
-    return vips_pngload(file, out, "fail_on", VIPS_FAIL_ON_ERROR,
-                        "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+/* A loader by its operation's name, with options as text: "n=3,fail_on=error". */
+static inline int gallery_vips_load(const char *loader, const char *options, const char *file,
+                                    VipsImage **out) {
+    VipsOperation *operation = vips_operation_new(loader);
+    if (operation == NULL) return -1;
+    g_object_set(operation, "filename", file, NULL);
+    int status = vips_object_set_from_string(VIPS_OBJECT(operation), options)
+        || vips_cache_operation_buildp(&operation);
+    if (status == 0) g_object_get(operation, "out", out, NULL);
+    vips_object_unref_outputs(VIPS_OBJECT(operation));
+    g_object_unref(operation);
+    return status;
 }
-static inline int gallery_vips_load_webp(const char *file, int pages, VipsImage **out) {
-    return vips_webpload(file, out, "n", pages, "fail_on", VIPS_FAIL_ON_ERROR,
-                         "access", VIPS_ACCESS_SEQUENTIAL, NULL);
-}
-/* "warning" and not "error": a broken later frame is only a warning to the GIF loader. */
-static inline int gallery_vips_load_gif(const char *file, int pages, VipsImage **out) {
-    return vips_gifload(file, out, "n", pages, "fail_on", VIPS_FAIL_ON_WARNING,
-                        "access", VIPS_ACCESS_SEQUENTIAL, NULL);
-}
-static inline int gallery_vips_load_tiff(const char *file, int page, VipsImage **out) {
-    return vips_tiffload(file, out, "page", page, "fail_on", VIPS_FAIL_ON_ERROR,
-                         "access", VIPS_ACCESS_SEQUENTIAL, NULL);
-}
-static inline int gallery_vips_load_heif(const char *file, VipsImage **out) {
-    return vips_heifload(file, out, "fail_on", VIPS_FAIL_ON_ERROR,
-                         "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+/* Lets a loader that is blocked with its class work after all. */
+static inline void gallery_vips_allow(const char *loader) {
+    GType type = vips_type_find("VipsForeignLoad", loader);
+    if (type != 0) vips_operation_block_set(g_type_name(type), FALSE);
 }
 /* The sink that pulls every pixel and keeps none. */
 static inline int gallery_vips_average(VipsImage *in, double *out) {
@@ -122,16 +119,9 @@ static inline int gallery_vips_flatten(VipsImage *in, VipsImage **out, double r,
 static inline int gallery_vips_upright(VipsImage *in, VipsImage **out) {
     return vips_autorot(in, out, NULL);
 }
-static inline int gallery_vips_save_webp(VipsImage *in, void **data, size_t *size, int quality) {
-    return vips_webpsave_buffer(in, data, size, "Q", quality, "effort", 2, "strip", TRUE, NULL);
-}
-static inline int gallery_vips_save_png(VipsImage *in, void **data, size_t *size) {
-    return vips_pngsave_buffer(in, data, size, "strip", TRUE, NULL);
-}
-/* effort 0: effort 4 takes 300 ms for one thumbnail. */
-static inline int gallery_vips_save_avif(VipsImage *in, void **data, size_t *size, int quality) {
-    return vips_heifsave_buffer(in, data, size, "Q", quality, "effort", 0, "compression",
-                                VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "strip", TRUE, NULL);
+/* By a saver's ending and options: ".webp[Q=80,strip]". */
+static inline int gallery_vips_save(VipsImage *in, const char *saver, void **data, size_t *size) {
+    return vips_image_write_to_buffer(in, saver, data, size, NULL);
 }
 static inline int gallery_vips_text(VipsImage **out, const char *markup, const char *font, int dpi) {
     return vips_text(out, markup, "font", font, "dpi", dpi, "rgba", TRUE, NULL);

@@ -1,5 +1,6 @@
 package import GalleryModel
 import GalleryPipeline
+import Native
 
 extension Recipe {
     /// The default changed by what the file says, once for each format; none when it is switched off.
@@ -9,7 +10,7 @@ extension Recipe {
         var recipe = self
         recipe.width = section.integer("width", in: 1...16_384) ?? width
         recipe.height = section.integer("height", in: 1...16_384) ?? height
-        let formats = section.choices("format", Format.self) ?? [format]
+        let formats = section.choices("format", ImageFormat.self) ?? [format]
         recipe.quality = section.integer("quality", in: 1...100) ?? quality
         recipe.background = section.color("background") ?? background
         section.finish()
@@ -18,8 +19,9 @@ extension Recipe {
             var one = recipe
             one.format = format
             if place > 0 { one.name = Recipe.name(name, format) }
-            // AVIF looks at five eighths of a JPEG's quality as that does: more would only be larger.
-            if place > 0, format == .avif { one.quality = max(1, recipe.quality * 5 / 8) }
+            if place > 0 {
+                one.quality = max(1, Int(Double(recipe.quality) * format.qualityShare))
+            }
             return one
         }
     }
@@ -40,7 +42,7 @@ extension SheetRecipe {
         fit = section.choice("fit", Fit.self) ?? fit
         crop = section.choice("crop", Crop.self) ?? crop
         label = section.flag("label") ?? label
-        format = section.choice("format", Format.self) ?? format
+        format = section.choice("format", ImageFormat.self) ?? format
         quality = section.integer("quality", in: 1...100) ?? quality
         let whole = SheetLayout(count: images, self)
         if max(whole.width, whole.height) > 16_000 || whole.width * whole.height > 100_000_000 {

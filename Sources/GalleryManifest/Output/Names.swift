@@ -10,10 +10,7 @@ package enum Names {
     /// What a gallery folder holds besides categories.
     static let reserved: Set<String> = renditionFolders.union([
         "assets", "iiif", "iiif.json", "manifest.json", "index.html", "placeholders.css",
-        "contact-sheet.jpg",
-        "contact-sheet.png",
-        "contact-sheet.webp", "contact-sheet.avif",
-    ])
+    ] + ImageFormat.allCases.map { "contact-sheet." + $0.fileExtension })
 
     /// A name that is safe on every file system and in a URL path: NFC, lower case, spaces to `-`, no
     /// control, bidirectional or reserved characters, no leading dot or dash, at most 100 bytes.

@@ -1,11 +1,11 @@
-import Native
+package import Native
 
 /// What a picture is, once every pixel was decoded.
 package struct PictureFacts: Sendable, Equatable, Codable {
     /// The version of the rules by which they are found: those that an older one found are found again.
     package static let rule = 4
 
-    package var type: PictureType
+    package var type: ImageFormat
     /// Pixels, upright.
     package var width: Int
     package var height: Int
@@ -21,7 +21,7 @@ package struct PictureFacts: Sendable, Equatable, Codable {
     package var takenAt: String?
 
     package init(
-        type: PictureType, width: Int, height: Int, frames: Int, color: String = "#000000",
+        type: ImageFormat, width: Int, height: Int, frames: Int, color: String = "#000000",
         placeholder: String? = nil, title: String? = nil, alt: String? = nil,
         caption: String? = nil, credit: String? = nil, takenAt: String? = nil
     ) {
@@ -42,7 +42,7 @@ package struct PictureFacts: Sendable, Equatable, Codable {
 extension PictureFacts {
     /// Of stored pixels, which an EXIF orientation above 4 shows with their axes swapped.
     package init(
-        _ type: PictureType, _ width: Int, _ height: Int, orientation: Int, frames: Int = 1,
+        _ type: ImageFormat, _ width: Int, _ height: Int, orientation: Int, frames: Int = 1,
         _ text: EmbeddedText
     ) {
         let swapsAxes = orientation > 4

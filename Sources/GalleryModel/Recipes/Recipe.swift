@@ -1,3 +1,5 @@
+public import Native
+
 /// What is made of a picture.
 public struct Recipe: Sendable, Equatable {
     /// `thumbnail` or `medium`; for a format besides the one that everything reads, with that format
@@ -6,7 +8,7 @@ public struct Recipe: Sendable, Equatable {
     /// The box that it is made to fit; never enlarged.
     public var width: Int
     public var height: Int
-    public var format = Format.jpg
+    public var format = ImageFormat.jpeg
     /// 1 to 100.
     public var quality = 80
     /// What shows through transparency where the format has none: red, green, blue, 0 to 255.
@@ -15,7 +17,7 @@ public struct Recipe: Sendable, Equatable {
     package var isFromWhole = false
 
     /// What a rendition is called in a further format.
-    package static func name(_ rendition: String, _ format: Format) -> String {
+    package static func name(_ rendition: String, _ format: ImageFormat) -> String {
         "\(rendition)-\(format.rawValue)"
     }
 

@@ -1,3 +1,5 @@
+public import Native
+
 /// How a contact sheet is laid out.
 public struct SheetRecipe: Sendable, Equatable {
     /// Whether a picture fills its tile, cropped, or stands in it whole.
@@ -16,7 +18,7 @@ public struct SheetRecipe: Sendable, Equatable {
     public var crop = Crop.centre
     /// Whether the category's name and count stand below the pictures.
     public var label = true
-    public var format = Format.jpg
+    public var format = ImageFormat.jpeg
     public var quality = 85
 
     public init() {}

@@ -1,4 +1,5 @@
 import GalleryModel
+import Native
 
 /// Which of an asset's offers to download. Pure.
 package enum Plan {
@@ -9,7 +10,7 @@ package enum Plan {
         /// Whether the original bytes are published.
         var native: Bool
         /// The format that needs no encoding when it comes as it is wanted.
-        var format: Format
+        var format: ImageFormat
     }
 
     package struct Box: Sendable, Equatable {
@@ -70,7 +71,7 @@ package enum Plan {
     private static func area(_ offer: Offer) -> Int { (offer.width ?? 0) * (offer.height ?? 0) }
 
     /// Fewest pixels first; of equal ones the format that is wanted anyway, then the fewest bytes.
-    private static func rank(_ offer: Offer, _ format: Format) -> (Int, Int, Int) {
+    private static func rank(_ offer: Offer, _ format: ImageFormat) -> (Int, Int, Int) {
         (area(offer), offer.format == format.rawValue ? 0 : 1, offer.bytes ?? .max)
     }
 }
@@ -81,7 +82,7 @@ extension BuildSettings {
         var boxes = recipes.map(\.box)
         if let sheet { boxes.append(sheet.widestTile) }
         if tiles { boxes.append(.whole) }
-        return Plan.Needs(boxes: boxes, native: native, format: recipes.first?.format ?? .jpg)
+        return Plan.Needs(boxes: boxes, native: native, format: recipes.first?.format ?? .jpeg)
     }
 
     /// Whether anything is published of a picture besides its place on a sheet.

@@ -34,8 +34,7 @@ package enum ContactSheet {
     static func key(_ content: Content, _ recipe: SheetRecipe) -> String {
         Fingerprint.of(
             content.tiles.map(\.sha256) + [
-                content.name, content.countText, "\(recipe)",
-                "\(Rendering.version(of: recipe.format))", Vips.version,
+                content.name, content.countText, recipe.key, Vips.version,
             ])
     }
 

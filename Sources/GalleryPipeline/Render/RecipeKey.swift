@@ -8,12 +8,12 @@ extension Recipe {
     /// Everything that decides how the file turns out: half of its key, the source being the other.
     package var key: String {
         "\(name) \(width)x\(height) \(format.rawValue) \(quality) \(background.hex)"
-            + " \(Rendering.version(of: format)) \(Vips.version)" + (isFromWhole ? " whole" : "")
+            + " \(format.version) \(Vips.version)" + (isFromWhole ? " whole" : "")
     }
 
     /// Whether a clean file is what drawing would be after: its format, and in the box already.
-    func isMet(by type: PictureType, _ width: Int, _ height: Int) -> Bool {
-        type.fileExtension == format.rawValue && width <= self.width && height <= self.height
+    func isMet(by type: ImageFormat, _ width: Int, _ height: Int) -> Bool {
+        type == format && width <= self.width && height <= self.height
     }
 }
 
@@ -26,26 +26,10 @@ extension RenditionFile {
             sha256: source.sha256)
     }
 
-    package init(_ picture: borrowing Picture, _ format: Format, _ data: [UInt8]) {
+    package init(_ picture: borrowing Picture, _ format: ImageFormat, _ data: [UInt8]) {
         self.init(
-            mediaType: format.mediaType, fileExtension: format.rawValue, width: picture.width,
+            mediaType: format.mediaType, fileExtension: format.fileExtension, width: picture.width,
             height: picture.height, bytes: data.count, sha256: Digest.sha256(data))
-    }
-}
-
-extension Format {
-    package var mediaType: String { self == .jpg ? "image/jpeg" : "image/" + rawValue }
-
-    /// Whether the format has transparency.
-    var hasAlpha: Bool { self != .jpg }
-
-    func encoding(quality: Int) -> Encoding {
-        switch self {
-        case .jpg: .jpeg(quality: quality)
-        case .webp: .webp(quality: quality)
-        case .avif: .avif(quality: quality)
-        case .png: .png
-        }
     }
 }
 
@@ -58,9 +42,17 @@ extension Picture {
     }
 }
 
+extension SheetRecipe {
+    /// Everything that decides how a sheet looks, besides what stands on it.
+    var key: String {
+        "\(images) \(columns) \(tileWidth)x\(tileHeight) \(gap) \(background.hex) \(fit) \(crop) \(label)"
+            + " \(format.rawValue) \(quality) \(format.version)"
+    }
+}
+
 extension TileRecipe {
     /// Everything that decides how the tiles turn out: half of their key, the source being the other.
     package var key: String {
-        "tiles \(TilePyramid.size) \(quality) \(background.hex) \(Rendering.version(of: .jpg)) \(Vips.version)"
+        "tiles \(TilePyramid.size) \(quality) \(background.hex) \(ImageFormat.jpeg.version) \(Vips.version)"
     }
 }

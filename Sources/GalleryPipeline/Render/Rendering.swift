@@ -3,9 +3,6 @@ import Native
 
 /// Draws renditions: one decode for all sizes, the smaller from the larger.
 struct Rendering: Sendable {
-    /// The version of the drawing itself, part of every recipe's key.
-    static func version(of format: Format) -> Int { format == .webp || format == .jpg ? 6 : 4 }
-
     /// A file's bytes and what is to be said of them.
     struct Drawn: Sendable {
         var recipe: Recipe

@@ -25,12 +25,12 @@ struct ColorDescription: Sendable, Equatable {
     }
 
     /// What a file says that goes before its profile, or stands in for one; nil when that is nothing.
-    static func of(_ bytes: [UInt8], _ type: PictureType, hasProfile: Bool) -> Self? {
+    static func of(_ bytes: [UInt8], _ format: ImageFormat, hasProfile: Bool) -> Self? {
         let found: Self? =
-            switch type {
-            case .png: png(bytes, hasProfile: hasProfile)
-            case .avif, .heic: hasProfile ? nil : MediaBoxes(bytes).colors
-            case .jpeg, .gif, .webp, .tiff: nil
+            switch format.container {
+            case .chunks: png(bytes, hasProfile: hasProfile)
+            case .boxes: hasProfile ? nil : MediaBoxes(bytes).colors
+            case .segments, .blocks, .riff, .directories: nil
             }
         return found.flatMap { $0.saysNothing && !hasProfile ? nil : $0 }
     }

@@ -19,7 +19,7 @@ enum DecodingMemory {
     /// Bytes that libvips' loaders take for a picture of this size, as measured, and for the copy of it, or,
     /// of one that is too large to keep, for the lines from which a strip of the widest rendition is made.
     static func of(
-        _ picture: borrowing Picture, _ type: PictureType, for boxes: [Plan.Box], isAnimated: Bool,
+        _ picture: borrowing Picture, _ format: ImageFormat, for boxes: [Plan.Box], isAnimated: Bool,
         isInterlaced: Bool
     ) -> Int {
         let area = picture.width * picture.height
@@ -28,15 +28,11 @@ enum DecodingMemory {
         let lines = min(picture.height, strip * picture.width / max(1, widest ?? picture.width))
         let kept =
             pixels > largestKept ? 2 * lines * picture.width * picture.bytesPerPixel : pixels
-        return switch type {
-        case .jpeg: kept
-        case .png: isInterlaced ? kept + pixels : kept
-        case .webp: kept + area * (isAnimated ? 12 : 8)
-        case .gif: kept + area * 5
-        // A tile or a strip may be as large as the picture.
-        case .tiff: kept + pixels
-        case .avif, .heic: kept + area * (picture.bytesPerPixel > 4 ? 16 : 8)
-        }
+        return kept
+            + format.working(
+                ImageFormat.Decoding(
+                    area: area, bytesPerPixel: picture.bytesPerPixel, isAnimated: isAnimated,
+                    isInterlaced: isInterlaced))
     }
 
     /// Lines that libvips computes at once, and those around them.

@@ -1,4 +1,5 @@
 import GalleryModel
+import Native
 
 /// Cheap checks of how a file is put together: what libvips passes at every level.
 enum Structure {
@@ -15,14 +16,14 @@ enum Structure {
     struct Area: Sendable, Equatable { var x, y, width, height: Int }
 
     /// Checks the file's frame; nil when the format has no cheap one.
-    static func check(_ bytes: [UInt8], _ type: PictureType) throws(Problem.Reason) -> Size? {
-        switch type {
-        case .png: try png(bytes)
-        case .gif: try gif(bytes)
-        case .webp: try webp(bytes)
-        case .avif, .heic: try boxes(bytes)
-        case .jpeg: try jpeg(bytes)
-        case .tiff: nil
+    static func check(_ bytes: [UInt8], _ format: ImageFormat) throws(Problem.Reason) -> Size? {
+        switch format.container {
+        case .chunks: try png(bytes)
+        case .blocks: try gif(bytes)
+        case .riff: try webp(bytes)
+        case .boxes: try boxes(bytes)
+        case .segments: try jpeg(bytes)
+        case .directories: nil
         }
     }
 

@@ -31,8 +31,8 @@ package enum Verification {
         guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
         do {
             switch Signature.of(bytes) {
-            case .picture(.jpeg):
-                _ = try Structure.check(bytes, .jpeg)
+            case .picture(let type) where type.loader == nil:
+                _ = try Structure.check(bytes, type)
                 return try JPEG.open(bytes, for: boxes, ifClean: ifClean, limits)
             case .picture(let type):
                 var memory: PixelMemory?
@@ -40,15 +40,16 @@ package enum Verification {
                     return try openOther(file, bytes, type, boxes, limits, &memory)
                 } catch let error as VipsError where !error.isTimeout {
                     // Its text may be another picture's.
-                    guard let loader = Picture.Loader(type) else { throw error }
-                    let page = type == .tiff ? (try? TIFFPage(bytes).number) ?? 0 : 0
+                    guard let loader = type.loader else { throw error }
+                    let page =
+                        type.container == .directories ? (try? TIFFPage(bytes).number) ?? 0 : 0
                     let said = Vips.complaint { () throws(VipsError) in
                         let first = try Picture.open(file, as: loader, page: page)
                         try first.checkEveryPixel(within: limits.seconds)
-                        guard [.gif, .webp].contains(type) else { return }
+                        guard type.hasFrames else { return }
                         _ = try check(min(first.pages, limits.frames), of: file, loader, limits)
                     }
-                    throw Problem.Reason.undecodable(type: type.rawValue, said: said)
+                    throw Problem.Reason.undecodable(type: type.name, said: said)
                 }
             case .svg: throw Problem.Reason.svgNotEnabled
             case .other(let kind): throw Problem.Reason.notAPicture(kind: kind)
@@ -71,21 +72,22 @@ package enum Verification {
 
     /// Everything but JPEG, which libvips decodes.
     private static func openOther(
-        _ file: String, _ bytes: [UInt8], _ type: PictureType, _ boxes: [Plan.Box],
+        _ file: String, _ bytes: [UInt8], _ type: ImageFormat, _ boxes: [Plan.Box],
         _ limits: Limits, _ memory: inout PixelMemory?
     ) throws -> VerifiedPicture {
         let size = try Structure.check(bytes, type)
         if let size { try enforceLimits(size.width, size.height, 1, limits) }
-        guard let loader = Picture.Loader(type) else {
-            throw Problem.Reason.unsupported(detail: type.rawValue)
+        guard let loader = type.loader else {
+            throw Problem.Reason.unsupported(detail: type.name)
         }
-        guard type == .tiff || ExifRecursion.isBounded(in: bytes) else {
+        let isTIFF = type.container == .directories
+        guard isTIFF || ExifRecursion.isBounded(in: bytes) else {
             throw Problem.Reason.damaged(
                 detail: "the directories of its EXIF block lead to each other without end")
         }
-        let page = type == .tiff ? try TIFFPage(bytes) : TIFFPage()
+        let page = isTIFF ? try TIFFPage(bytes) : TIFFPage()
         let picture = try Picture.open(file, as: loader, page: page.number)
-        let isAnimated = [.gif, .webp].contains(type) && picture.pages > 1
+        let isAnimated = type.hasFrames && picture.pages > 1
         let frames = isAnimated ? picture.pages : 1
         // Four bytes a pixel is what the ceiling is meant for: sixteen bits a band count double.
         try enforceLimits(picture.width, picture.height, max(1, picture.bytesPerPixel / 4), limits)
@@ -97,7 +99,7 @@ package enum Verification {
         let claim = try DecodingMemory.admit(
             DecodingMemory.of(
                 picture, type, for: boxes, isAnimated: isAnimated,
-                isInterlaced: type == .png && bytes[28] == 1),
+                isInterlaced: type.container == .chunks && bytes[28] == 1),
             boxes, picture.width, picture.height, limits)
         memory = claim
         let text = EmbeddedText(
@@ -122,7 +124,7 @@ package enum Verification {
             }
         }
         var profile = colors?.profile ?? []
-        let exif = type == .png ? [] : picture.metadata(.exif)
+        let exif = type.container == .chunks ? [] : picture.metadata(.exif)
         if colors == nil, picture.metadata(.profile).isEmpty, Exif(exif).isAdobeRGB {
             profile = ColorProfile.adobeRGB
         }
@@ -178,19 +180,6 @@ package enum Verification {
             }
         case let error as VipsError where error.isTimeout: .tooSlow(seconds: limits.seconds)
         default: .undecodable(type: "file", said: "\(error)")
-        }
-    }
-}
-
-extension Picture.Loader {
-    package init?(_ type: PictureType) {
-        switch type {
-        case .png: self = .png
-        case .gif: self = .gif
-        case .webp: self = .webp
-        case .tiff: self = .tiff
-        case .avif, .heic: self = .heif
-        case .jpeg: return nil
         }
     }
 }

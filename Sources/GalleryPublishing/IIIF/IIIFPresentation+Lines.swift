@@ -115,7 +115,7 @@ extension IIIFPresentation {
                 format: "image/jpeg", height: tiles.height, id: service.whole,
                 service: [.init(service)], width: tiles.width)
         }
-        let shown: Set = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]
+        let shown = ImageFormat.all.filter(\.isShownByBrowsers).map(\.mediaType)
         return ["medium", "native", "thumbnail"].compactMap { record.renditions[$0] }
             .first { shown.contains($0.mediaType) }.map { image($0, in: category) }
     }

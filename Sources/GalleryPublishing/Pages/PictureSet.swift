@@ -1,5 +1,6 @@
 import GalleryManifest
 import GalleryModel
+import Native
 
 /// An image's files as a browser chooses among them. Pure.
 struct PictureSet {
@@ -17,7 +18,8 @@ struct PictureSet {
         color = image.dominantColor
         let own = plain
         // The denser first: a browser takes the first that it reads.
-        modern = [Format.avif, .webp, .png, .jpg].compactMap { format in
+        let formats = ImageFormat.allCases.sorted { $0.density > $1.density }
+        modern = formats.compactMap { format in
             let others = names.compactMap { image.renditions[Recipe.name($0, format)] }
             guard let type = others.first?.mediaType else { return nil }
             // A type only says who may look into the set: where a size has no file of that format the

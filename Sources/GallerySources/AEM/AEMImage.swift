@@ -93,7 +93,7 @@ struct AEMImage {
         {
             offers.append(
                 Offer(
-                    name: "native", format: Format.named(by: url), width: width, height: height,
+                    name: "native", format: ImageFormat.named(by: url), width: width, height: height,
                     address: .web(url, credentials: [])))
         }
         return offers
@@ -111,7 +111,7 @@ struct AEMImage {
                 ("preferwebp", settings.prefersWebP ? "true" : "false"),
             ], removing: ["size"])
         var offer = Offer(
-            name: "dynamic", format: settings.prefersWebP ? nil : Format.named(by: url),
+            name: "dynamic", format: settings.prefersWebP ? nil : ImageFormat.named(by: url),
             address: .web(url, credentials: []))
         let isCropped = url.contains("?crop=") || url.contains("&crop=")
         offer.scale(isCropped ? nil : width, isCropped ? nil : height, to: wanted)

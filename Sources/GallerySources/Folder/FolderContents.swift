@@ -13,13 +13,12 @@ struct FolderContents {
     let real: String
 
     /// Extensions of pictures, refused kinds with them: a refusal is told, a text file is passed over.
-    static let extensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp", "tif", "tiff", "avif", "heic", "heif",
-        "hif", "svg", "svgz", "bmp", "jp2", "j2k", "jxl",
+    static let extensions = Set(ImageFormat.all.flatMap(\.endings)).union([
+        "svg", "svgz", "bmp", "jp2", "j2k", "jxl",
         // What cameras write: refused as raw, by the signature.
         "3fr", "arw", "cr2", "cr3", "crw", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "mrw",
         "nef", "nrw", "orf", "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
-    ]
+    ])
 
     /// Hidden entries are left out; a link is followed as long as it stays below the root and leads to
     /// none of the folders `above`, which would be walked for ever, nor to `ours`.

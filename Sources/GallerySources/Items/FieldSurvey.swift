@@ -75,8 +75,7 @@ struct FieldSurvey: Sendable, Equatable {
     private static func isPictureAddress(_ text: String) -> Bool {
         guard text.contains("/"), !text.contains("<"), text.count < 2_000 else { return false }
         let type = Paths.pathExtension(of: WebAddress.fileName(of: text)).lowercased()
-        return ["jpg", "jpeg", "png", "webp", "gif", "avif", "tif", "tiff", "heic", "svg"]
-            .contains(type)
+        return type == "svg" || ImageFormat.all.contains { $0.endings.contains(type) }
     }
 
     private mutating func note(_ path: String, _ kind: SourceField.Kind, _ sample: String?) {

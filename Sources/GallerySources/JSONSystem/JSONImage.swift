@@ -53,7 +53,7 @@ struct JSONImage {
     private func offer(_ name: String, _ value: JSON, _ url: String, _ file: String) -> Offer {
         let (width, height) = sides(value)
         return Offer(
-            name: name, format: Format.named(by: file), width: width, height: height,
+            name: name, format: ImageFormat.named(by: file), width: width, height: height,
             address: .web(url, credentials: []))
     }
 
@@ -65,7 +65,7 @@ struct JSONImage {
     }
 
     private func scaled(_ value: JSON, _ url: String, _ file: String) -> [Offer] {
-        guard !rule.scaled.isEmpty, Format.named(by: file) != "svg" else { return [] }
+        guard !rule.scaled.isEmpty, ImageFormat.named(by: file) != "svg" else { return [] }
         let wanted = rule.scaledWidth ?? self.width
         let parameters = rule.scaled.map {
             ($0.name, $0.value.replacing("{width}", with: String(wanted)))

@@ -38,7 +38,7 @@ struct MicroCMSImage {
         // The original, whatever an editor has had made of it for an article.
         let original = isScaled ? String(url.prefix { $0 != "?" }) : url
         let path = WebAddress.path(of: original)
-        let type = Format.named(by: original)
+        let type = ImageFormat.named(by: original)
         var offers: [Offer] = []
         if isScaled, type != "svg" {
             offers.append(master(original, type, width, height))

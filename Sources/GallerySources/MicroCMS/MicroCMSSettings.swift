@@ -1,4 +1,5 @@
-package import GalleryModel
+import GalleryModel
+package import Native
 
 /// A microCMS service, by its content API.
 public struct MicroCMSSettings: Sendable, Equatable {
@@ -24,7 +25,7 @@ public struct MicroCMSSettings: Sendable, Equatable {
     package var width: Int?
     package var quality = 85
     /// What the image host makes of every picture; nil: what it is.
-    package var format: Format?
+    package var format: ImageFormat?
     package var rules = ItemRules(
         id: FieldPath(names: "_id"), title: FieldPath(names: "title").or("name"), taxonomies: [],
         images: [

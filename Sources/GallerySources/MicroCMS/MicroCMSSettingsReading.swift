@@ -1,4 +1,5 @@
 package import GalleryModel
+import Native
 
 extension MicroCMSSettings {
     package init(_ section: Section) {
@@ -38,7 +39,7 @@ extension MicroCMSSettings {
         imageHosts = section.strings("imageHosts") ?? imageHosts
         width = section.integer("width", in: 16...8_192)
         quality = section.integer("quality", in: 1...100) ?? quality
-        format = section.choice("format", Format.self)
+        format = section.choice("format", ImageFormat.self)
         rules.change(by: section, list: "endpoint")
     }
 }

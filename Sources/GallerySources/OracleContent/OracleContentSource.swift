@@ -139,7 +139,7 @@ final class OracleContentSource: ContentSource {
         }
         let isOwn = WebAddress.origin(of: url) == WebAddress.origin(of: origin)
         let offer = Offer(
-            name: "native", format: Format.named(by: url),
+            name: "native", format: ImageFormat.named(by: url),
             address: .web(url, credentials: isOwn ? settings.channel.credentials : []))
         var asset = Asset(
             id: WebAddress.identity(of: url), name: WebAddress.fileName(of: url), offers: [offer])

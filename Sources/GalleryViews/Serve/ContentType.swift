@@ -1,4 +1,5 @@
 import GalleryModel
+import Native
 
 /// What a file is, by its name. Pure.
 struct ContentType: Equatable {
@@ -26,9 +27,11 @@ struct ContentType: Equatable {
         "xspf": "application/xspf+xml; charset=utf-8",
     ]
 
-    private static let others = [
-        "avif": "image/avif", "gif": "image/gif", "heic": "image/heic", "ico": "image/x-icon",
-        "jpeg": "image/jpeg", "jpg": "image/jpeg", "png": "image/png", "tif": "image/tiff",
-        "tiff": "image/tiff", "webp": "image/webp", "zip": "application/zip",
-    ]
+    private static let others: [String: String] = {
+        var types = ["ico": "image/x-icon", "zip": "application/zip"]
+        for format in ImageFormat.all {
+            for ending in format.endings { types[ending] = format.mediaType }
+        }
+        return types
+    }()
 }

@@ -49,23 +49,29 @@ import Glibc
         pixels?.orientation ?? Int(unsafe vips_image_get_orientation(image))
     }
 
-    /// The format's file loaders that the tool allows.
-    public enum Loader: Sendable { case png, webp, gif, tiff, heif }
+    /// A file loader of libvips, by its operation's name.
+    public struct Loader: Sendable {
+        let operation: String
+        /// What ends it: "warning" for GIF, to whose loader a broken later frame is no more.
+        var strictness = "error"
+
+        public static let png = Loader(operation: "pngload")
+        public static let webp = Loader(operation: "webpload")
+        public static let gif = Loader(operation: "gifload", strictness: "warning")
+        public static let tiff = Loader(operation: "tiffload")
+        public static let heif = Loader(operation: "heifload")
+    }
 
     /// Opens a file with a named loader, so that libvips' own sniffing never sees the bytes: the first of
     /// its frames, and as many below it as are asked for; of a TIFF, the page of that number.
     public static func open(
         _ path: String, as loader: Loader, frames: Int = 1, page: Int = 0
     ) throws(VipsError) -> Picture {
-        let frames = Int32(frames)
+        var options = "fail_on=\(loader.strictness),access=sequential"
+        if frames != 1 { options += ",n=\(frames)" }
+        if page != 0 { options += ",page=\(page)" }
         return try unsafe make("open") { out in
-            switch loader {
-            case .png: unsafe gallery_vips_load_png(path, out)
-            case .webp: unsafe gallery_vips_load_webp(path, frames, out)
-            case .gif: unsafe gallery_vips_load_gif(path, frames, out)
-            case .tiff: unsafe gallery_vips_load_tiff(path, Int32(page), out)
-            case .heif: unsafe gallery_vips_load_heif(path, out)
-            }
+            unsafe gallery_vips_load(loader.operation, options, path, out)
         }
     }
 

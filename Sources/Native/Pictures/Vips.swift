@@ -40,8 +40,8 @@ public enum Vips {
         vips_block_untrusted_set(1)
         // Only loaders that were asked for by name: GHSA-xr9x-r78c-5hrm was an unneeded loader.
         unsafe vips_operation_block_set("VipsForeignLoad", 1)
-        for loader in ["Png", "Webp", "Nsgif", "Tiff", "Heif"] {
-            unsafe vips_operation_block_set("VipsForeignLoad" + loader, 0)
+        for loader in ImageFormat.all.compactMap(\.loader) {
+            unsafe gallery_vips_allow(loader.operation)
         }
         // Parallelism is over pictures; a picture of its own on every core beats two on one.
         vips_concurrency_set(1)

@@ -16,7 +16,7 @@ extension FuzzTarget {
     /// The frame alone, whatever the signature says: a million inputs a minute.
     private static let structure = FuzzTarget("structure", longest: 4096) { bytes in
         _ = Signature.of(bytes)
-        for type in PictureType.allCases {
+        for type in ImageFormat.all {
             if let size = try? Structure.check(bytes, type) {
                 precondition(size.width >= 0 && size.height >= 0 && size.frames >= 0)
                 try? Verification.enforceLimits(size.width, size.height, size.frames, limits)

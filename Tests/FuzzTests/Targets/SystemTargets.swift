@@ -94,7 +94,7 @@ extension FuzzTarget {
 
     private static func plan(_ asset: Asset) {
         let needs = Plan.Needs(
-            boxes: [Plan.Box(width: 320, height: 320)], native: false, format: .jpg)
+            boxes: [Plan.Box(width: 320, height: 320)], native: false, format: .jpeg)
         _ = Plan.offers(for: needs, among: asset.offers).map(\.address.shown)
         _ = Names.file(asset.name, sha256: "0011223344556677", extension: "jpg")
     }

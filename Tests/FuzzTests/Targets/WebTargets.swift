@@ -55,7 +55,7 @@ extension FuzzTarget {
             var secrets = Secrets()
             secrets.add("/b?c")
             precondition(!secrets.shown(url, keeping: ["w"]).contains("/b?c"), "a secret is shown")
-            _ = Format.named(by: url)
+            _ = ImageFormat.named(by: url)
         }
         _ = HTTPDate(text)
         var secrets = Secrets()

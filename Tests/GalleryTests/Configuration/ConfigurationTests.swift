@@ -176,7 +176,7 @@ struct ConfigurationTests {
         let configuration = try Configuration.parse(yaml, file: "g.yml") { _ in nil }
         let recipes = configuration.recipes
         #expect(recipes.map(\.name) == ["medium", "medium-avif", "medium-webp"])
-        #expect(recipes.map(\.format) == [.jpg, .avif, .webp])
+        #expect(recipes.map(\.format) == [.jpeg, .avif, .webp])
         #expect(recipes.map(\.quality) == [80, 50, 80])
         #expect(configuration.placeholder == .webp && configuration.pages)
     }

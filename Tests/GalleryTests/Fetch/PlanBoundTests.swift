@@ -25,7 +25,7 @@ struct PlanBoundTests {
     private func names(_ offers: [Offer], box: Int = 320, native: Bool = false) -> [String] {
         let boxes = [Plan.Box(width: box, height: box)]
         return Plan.offers(
-            for: Plan.Needs(boxes: boxes, native: native, format: .jpg), among: offers
+            for: Plan.Needs(boxes: boxes, native: native, format: .jpeg), among: offers
         )
         .map { "\($0.name)\($0.bound ?? 0)" }
     }

@@ -1,4 +1,5 @@
 import Bounds
+import Native
 import Testing
 
 @testable import GalleryKit
@@ -24,7 +25,7 @@ struct PlanTests {
 
     private func names(
         _ offers: [Offer], boxes: [Plan.Box] = [Plan.Box(width: 320, height: 320)],
-        native: Bool = false, format: Format = .jpg
+        native: Bool = false, format: ImageFormat = .jpeg
     ) -> [String] {
         Plan.offers(for: Plan.Needs(boxes: boxes, native: native, format: format), among: offers)
             .map { "\($0.name).\($0.format ?? "")" }

@@ -17,15 +17,15 @@ struct SignatureTests {
     @Test(
         "a picture is told by its first bytes",
         arguments: [
-            ([0xFF, 0xD8, 0xFF, 0xE0], PictureType.jpeg), (Array("GIF89a".utf8), .gif),
+            ([0xFF, 0xD8, 0xFF, 0xE0], ImageFormat.jpeg), (Array("GIF89a".utf8), .gif),
             (Array("GIF87a".utf8), .gif), (PNG.signature, .png),
             (Array("RIFF\0\0\0\0WEBP".utf8), .webp), ([0x49, 0x49, 0x2A, 0], .tiff),
             ([0x4D, 0x4D, 0, 0x2A], .tiff),
             ([0, 0, 0, 20] + Array("ftypavif\0\0\0\0mif1".utf8), .avif),
             ([0, 0, 0, 20] + Array("ftypmif1\0\0\0\0avif".utf8), .avif),
             ([0, 0, 0, 24] + Array("ftypheic\0\0\0\0mif1heic".utf8), .heic),
-        ] as [([UInt8], PictureType)])
-    func pictures(bytes: [UInt8], type: PictureType) {
+        ] as [([UInt8], ImageFormat)])
+    func pictures(bytes: [UInt8], type: ImageFormat) {
         #expect(Signature.of(bytes) == .picture(type))
     }
 

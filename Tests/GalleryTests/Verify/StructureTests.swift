@@ -14,7 +14,7 @@ import Testing
 
 @Suite("Structure", .bounded)
 struct StructureTests {
-    private func problem(_ bytes: [UInt8], _ type: PictureType) -> String {
+    private func problem(_ bytes: [UInt8], _ type: ImageFormat) -> String {
         do throws(Problem.Reason) {
             _ = try Structure.check(bytes, type)
             return "none"
@@ -119,7 +119,7 @@ struct StructureTests {
                     let place = Int.random(in: 0..<bytes.count, using: &generator)
                     bytes[place] = UInt8.random(in: 0...255, using: &generator)
                 }
-                for type in PictureType.allCases { _ = problem(bytes, type) }
+                for type in ImageFormat.allCases { _ = problem(bytes, type) }
             }
         }
         #expect(files.count == 4)

@@ -17,11 +17,11 @@ struct UnchangedTests {
     private static let secret = Array("POSITION 48.1".utf8)
 
     /// Whether the bytes themselves are what is published.
-    private func isUnchanged(_ bytes: [UInt8], _ format: Format) throws -> Bool {
+    private func isUnchanged(_ bytes: [UInt8], _ format: ImageFormat) throws -> Bool {
         try drawn(bytes, format) == bytes
     }
 
-    private func drawn(_ bytes: [UInt8], _ format: Format) throws -> [UInt8]? {
+    private func drawn(_ bytes: [UInt8], _ format: ImageFormat) throws -> [UInt8]? {
         let folder = try ImageFixtures.Folder()
         try folder.write(bytes, to: "p")
         var recipe = Recipe.thumbnail
@@ -56,13 +56,13 @@ struct UnchangedTests {
     @Test("a JPEG with something in any segment that nobody looks at is drawn anew")
     func jpeg() throws {
         let plain = try ImageFixtures.picture()
-        #expect(try isUnchanged(plain, .jpg))
+        #expect(try isUnchanged(plain, .jpeg))
         let srgb = Profiles.bytes(Profiles.sRGB)
         // A profile that changes no color is taken out, whatever words are in it; the pixels stay as they came.
         let icc1 = Array("ICC_PROFILE\0".utf8) + [1, 1] + srgb
         let bytes = JPEGSurgery.inserting(0xE2, icc1, into: plain)
-        #expect(try drawn(bytes, .jpg) == plain)
-        #expect(try isUnchanged(Samples.progressiveJPEG, .jpg))
+        #expect(try drawn(bytes, .jpeg) == plain)
+        #expect(try isUnchanged(Samples.progressiveJPEG, .jpeg))
         let icc = Array("ICC_PROFILE\0".utf8)
         let hiding: [(UInt8, [UInt8])] = [
             (0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0] + Array("SECRET".utf8)),
@@ -72,13 +72,13 @@ struct UnchangedTests {
         ]
         for (marker, payload) in hiding {
             let bytes = JPEGSurgery.inserting(marker, payload, into: plain)
-            #expect(try !isUnchanged(bytes, .jpg), "\(marker) \(payload.count)")
+            #expect(try !isUnchanged(bytes, .jpeg), "\(marker) \(payload.count)")
         }
-        #expect(try !isUnchanged(plain + Self.secret, .jpg))
-        #expect(try !isUnchanged(JPEGSurgery.endless(plain), .jpg))
+        #expect(try !isUnchanged(plain + Self.secret, .jpeg))
+        #expect(try !isUnchanged(JPEGSurgery.endless(plain), .jpeg))
         var pieces = JPEGSurgery.pieces(Samples.progressiveJPEG)
         pieces.insert([0xFF, 0xFE, 0, 15] + Self.secret, at: pieces.count - 1)
-        #expect(try !isUnchanged(pieces.flatMap(\.self), .jpg))
+        #expect(try !isUnchanged(pieces.flatMap(\.self), .jpeg))
     }
 
     @Test("a PNG and an AVIF are always drawn anew")

@@ -1,7 +1,6 @@
-/// A picture format by the name of its file extension.
-public enum Format: String, Sendable, CaseIterable, Codable { case jpg, webp, avif, png }
+package import Native
 
-extension Format {
+extension ImageFormat {
     /// What the name in an address ends with, in lower case: `jpg` for `jpeg`; nil when it has no ending.
     package static func named(by url: String) -> String? {
         let type = Paths.pathExtension(of: WebAddress.fileName(of: url)).lowercased()
