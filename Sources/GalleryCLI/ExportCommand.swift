@@ -12,7 +12,7 @@ enum ExportCommand {
                 help: "pictures of categories whose path matches; may be repeated"),
             CommandOption(
                 "rendition", value: "NAME",
-                help: "medium, native or thumbnail (default: the first of them that is there)"),
+                help: "by its name in gallery.yml, or native (default: the best to look at)"),
             CommandOption(
                 "to", value: "PATH", help: "write there, whole or not at all, instead of to stdout"),
         ]
@@ -67,13 +67,7 @@ enum ExportCommand {
         }
         var request = ExportRequest(format)
         request.destination = arguments.value("to")
-        if let name = arguments.value("rendition") {
-            guard let rendition = ExportRequest.Rendition(rawValue: name) else {
-                throw Mistake(
-                    "--rendition is medium, native or thumbnail, not \(Shown.text(name))")
-            }
-            request.rendition = rendition
-        }
+        request.rendition = arguments.value("rendition")
         if format == .iiif, request.destination != nil {
             throw Mistake("iiif renews the files in the output itself; it takes no --to")
         }
@@ -97,7 +91,7 @@ enum ExportCommand {
                 waiting = ""
             }
             console.result(waiting)
-            let name = request.rendition?.rawValue ?? "published"
+            let name = Shown.text(request.rendition ?? "published")
             if report.missing > 0 {
                 console.warning(
                     "\(Count.of(report.missing, "picture")) without a \(name) file left out")
@@ -106,7 +100,7 @@ enum ExportCommand {
         } catch {
             console.error(error)
             switch error {
-            case .noBaseURL, .noDestination, .taken: return .usage
+            case .noBaseURL, .noDestination, .taken, .noRendition: return .usage
             default: return .nothingPublished
             }
         }

@@ -89,6 +89,7 @@ extension Gallery {
             return ExportReport()
         }
         var report = ExportReport()
+        var names: Set<String> = []
         var category = frame.categories.startIndex
         let selection = Selection(options.only)
         try write(listing.head)
@@ -101,6 +102,7 @@ extension Gallery {
                 guard selection.includes(title: place.title, folder: place.folder) else { return }
                 guard let exhibit = ExportedImage(image, of: place, as: request.rendition) else {
                     report.missing += 1
+                    names.formUnion(image.renditions.keys)
                     return
                 }
                 try write(listing.entry(exhibit, number: report.pictures))
@@ -109,6 +111,12 @@ extension Gallery {
             }
         }
         guard category == frame.categories.count else { throw GalleryError.changedMeanwhile }
+        let defaults = Recipe.defaults.map(\.name) + [Recipe.native]
+        if let name = request.rendition, report.pictures == 0, !names.isEmpty,
+            !defaults.contains(name)
+        {
+            throw GalleryError.noRendition(name, names.sorted())
+        }
         try write(listing.tail)
         return report
     }

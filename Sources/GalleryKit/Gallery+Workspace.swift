@@ -34,7 +34,7 @@ extension Gallery {
         output.willWrite = { [root = output.root] paths in
             writeback.expect(paths.count)
             // A file that the catalog cannot note would stay for ever once nothing names it.
-            try catalog.markOrphans(paths, of: root, run: run, folder: ManifestNames.category)
+            try catalog.markOrphans(paths, of: root, run: run)
         }
         return Workspace(output: output, catalog: catalog, store: store, writeback: writeback)
     }

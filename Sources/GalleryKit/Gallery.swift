@@ -62,7 +62,7 @@ public struct Gallery: Sendable {
             let known = try KnownPlace.all(in: output.path(RootManifest.name))
             let index = try await Index.read(
                 sources(fetching, pools.disk), known: known, only: try await selection(),
-                allowsEmpty: options.allowEmpty)
+                besides: configuration.recipes, allowsEmpty: options.allowEmpty)
 
             // Categories flow: each is listed, fetched, verified, rendered and staged by itself.
             let branches = await index.visit { place, source in
@@ -99,7 +99,8 @@ public struct Gallery: Sendable {
         try await GalleryError.translating {
             let sources = sources(fetching, ThreadPool(width: 2))
             let index = try await Index.read(
-                sources, known: [], only: Selection(options.only), isListing: true)
+                sources, known: [], only: Selection(options.only), besides: configuration.recipes,
+                isListing: true)
             let branches = await index.list(events)
             let isEmpty = branches.allSatisfy { $0.categories.isEmpty && $0.problem == nil }
             if isEmpty, !options.only.isEmpty { throw GalleryError.nothingMatches(options.only) }

@@ -78,7 +78,7 @@ package enum ManifestNames {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         switch parts.count {
         case 1: return path.hasPrefix("contact-sheet.")
-        case 2: return Names.renditionFolders.contains(String(parts[0])) && !parts[1].hasPrefix(".")
+        case 2: return Recipe.isName(parts[0]) && Names.hasHash(parts[1])
         default: return false
         }
     }
@@ -86,12 +86,5 @@ package enum ManifestNames {
     /// `contact-sheet.jpg` for `contact-sheet.8c1d22aa.jpg`.
     package static func alias(of sheet: String) -> String {
         "contact-sheet." + Paths.pathExtension(of: sheet)
-    }
-
-    /// The category's folder for a path in it.
-    package static func category(of path: String) -> String {
-        let folder = Paths.folder(of: path)
-        return Names.renditionFolders.contains(Paths.name(of: folder))
-            ? Paths.folder(of: folder) : folder
     }
 }

@@ -77,7 +77,8 @@ struct Sweep {
         for folder in folders {
             let manifest = output.path(folder + "/" + CategoryManifest.name)
             let named = try ManifestNames.all(in: manifest, of: folder)
-            for place in [folder] + Names.renditionFolders.map({ folder + "/" + $0 }) {
+            let renditions = output.renditionFolders(in: folder).filter { !folders.contains($0) }
+            for place in [folder] + renditions {
                 for case .some(let name) in (try? Files.names(in: output.path(place))) ?? [] {
                     let path = place + "/" + name
                     if !named.contains(path), isNamedByItsHash(path) { try markOrphans(path) }
@@ -87,17 +88,14 @@ struct Sweep {
     }
 
     private func isNamedByItsHash(_ path: String) -> Bool {
-        let parts = Paths.name(of: path).split(separator: ".")
-        guard parts.count >= 3, [8, 16, 64].contains(parts[parts.count - 2].count),
-            parts[parts.count - 2].allSatisfy(\.isHexDigit), !Files.isLink(output.path(path)),
+        guard Names.hasHash(Paths.name(of: path)), !Files.isLink(output.path(path)),
             let bytes = try? Files.read(output.path(path))
         else { return false }
-        return Digest.sha256(bytes).hasPrefix(parts[parts.count - 2])
+        return Digest.sha256(bytes).hasPrefix(path.split(separator: ".").dropLast().last ?? "?")
     }
 
     func markOrphans(_ path: String) throws {
-        try catalog.markOrphans(
-            [path], of: output.root, run: run, folder: ManifestNames.category)
+        try catalog.markOrphans([path], of: output.root, run: run)
     }
 
     /// Removes what was noted in an earlier run and is still not named; says how many files.
@@ -114,11 +112,12 @@ struct Sweep {
             var settled: [(folder: String, path: String)] = []
             for (folder, path, run) in rows {
                 last = (folder, path)
-                if named.folder != folder {
-                    let manifest = output.path(folder + "/" + CategoryManifest.name)
-                    let isCurrent = folders.contains(folder)
+                let category = Sweep.category(of: path, among: folders)
+                if named.folder != category {
+                    let manifest = output.path(category + "/" + CategoryManifest.name)
                     named = (
-                        folder, try isCurrent ? ManifestNames.all(in: manifest, of: folder) : []
+                        category,
+                        try category.isEmpty ? [] : ManifestNames.all(in: manifest, of: category)
                     )
                 }
                 let isNamed =
@@ -141,6 +140,13 @@ struct Sweep {
         removeTileParts()
         removeParts(in: PageFile.assets)
         return removed
+    }
+
+    /// The category that a path belongs to: the nearest folder above it that is one; else nothing.
+    private static func category(of path: String, among folders: Set<String>) -> String {
+        var folder = Paths.folder(of: path)
+        while !folder.isEmpty, !folders.contains(folder) { folder = Paths.folder(of: folder) }
+        return folder
     }
 
     /// The next files that were noted, in the order of their folders.
@@ -177,7 +183,7 @@ struct Sweep {
 
     /// What a killed run left half written; nobody else writes while the output is locked.
     private func removeParts(in folder: String) {
-        for place in [folder] + Names.renditionFolders.map({ Paths.join(folder, $0) }) {
+        for place in [folder] + output.renditionFolders(in: folder) {
             Files.removeStaleParts(in: output.path(place), evenOurs: true)
         }
     }

@@ -24,11 +24,14 @@ package struct Index: Sendable {
 
     /// Asks every source for its taxonomies. One dead source does not stop the others; if all of them
     /// are dead, there is nothing to do but, in a listing, to tell the fields that they do have.
+    /// `renditions` name folders that no category may have.
     package static func read(
         _ sources: [any ContentSource], known: [KnownPlace], only: Selection,
-        allowsEmpty: Bool = false, isListing: Bool = false
+        besides renditions: [Recipe] = [], allowsEmpty: Bool = false, isListing: Bool = false
     ) async throws(GalleryError) -> Index {
-        let walk = Walk(sources: sources, allowsEmpty: allowsEmpty)
+        let walk = Walk(
+            sources: sources, allowsEmpty: allowsEmpty,
+            renditions: Set(renditions.map { Recipe.folder(of: $0.name) }))
         var answers: [Answer] = []
         var knowsFields = false
         for (source, taxonomies) in await walk.roots() {

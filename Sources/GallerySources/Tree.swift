@@ -11,7 +11,8 @@ enum Tree {
     /// A parent that is missing, or that would be its own ancestor, leaves its child at the top:
     /// nothing that a source lists is lost but what lies deeper than any editor files.
     static func places(
-        _ categories: [Category], of taxonomy: Taxonomy, folder: String, source: String
+        _ categories: [Category], of taxonomy: Taxonomy, folder: String, source: String,
+        besides renditions: Set<String> = []
     ) -> [Place] {
         var known: [ByteKey: Category] = [:]
         for category in categories where known[ByteKey(category.id)] == nil {
@@ -31,7 +32,8 @@ enum Tree {
             let siblings = sorted(children[ByteKey(parent)] ?? []).filter {
                 seen.insert(ByteKey($0.id)).inserted
             }
-            let folders = Names.folders(for: siblings.map { ($0.name, $0.id) })
+            let folders = Names.folders(
+                for: siblings.map { ($0.name, $0.id) }, besides: renditions)
             for (order, category) in siblings.enumerated() {
                 let place = Place(
                     source: source, taxonomy: taxonomy, category: category,

@@ -18,6 +18,8 @@ package struct Walk: Sendable {
     package let sources: [any ContentSource]
     /// Whether a source that says that it has nothing is believed.
     package var allowsEmpty = false
+    /// Folders that stand beside categories' own.
+    package var renditions: Set<String> = []
 
     /// What came of a taxonomy.
     package struct Branch<Result: Sendable>: Sendable {
@@ -79,7 +81,7 @@ package struct Walk: Sendable {
                 branch.doubt = list.doubt.map { Problem($0, category: root.taxonomy.name) }
                 let places = Tree.places(
                     list.categories, of: root.taxonomy, folder: root.folder,
-                    source: root.source.name)
+                    source: root.source.name, besides: renditions)
                 let lost = Set(list.categories.map { ByteKey($0.id) }).count - places.count
                 if lost > 0 {
                     branch.isPartial = true

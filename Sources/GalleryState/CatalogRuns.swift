@@ -1,3 +1,4 @@
+import GalleryModel
 package import Native
 
 extension Catalog {
@@ -22,13 +23,13 @@ extension Catalog {
     /// Notes files that perhaps nothing names: some that are about to be written, or were dropped.
     /// `folder` tells which category's each is.
     package func markOrphans(
-        _ paths: [String], of output: String, run number: Int, folder: (String) -> String
+        _ paths: [String], of output: String, run number: Int
     ) throws(DatabaseError) {
         try run(
             all: paths.map { path in
                 (
                     "INSERT OR IGNORE INTO loose VALUES (?, ?, ?, ?)",
-                    [.text(output), .text(folder(path)), .text(path), .integer(number)]
+                    [.text(output), .text(Paths.folder(of: path)), .text(path), .integer(number)]
                 )
             })
     }

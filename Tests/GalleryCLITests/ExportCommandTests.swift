@@ -10,7 +10,7 @@ struct ExportCommandTests {
             (["export", "feg"], "did you mean feh?"),
             (["export", "sha256", "--only", "x"], "takes no --only"),
             (["export", "bagit", "--rendition", "medium"], "takes no --rendition"),
-            (["export", "files", "--rendition", "large"], "medium, native or thumbnail"),
+            (["export", "files", "--rendition", "large"], "there are medium, thumbnail"),
             (["export", "mrss", "--base-url", "ftp://x"], "https://host/folder/"),
             (["export", "mrss"], "baseURL"), (["export", "bagit"], "--to DIR"),
         ])

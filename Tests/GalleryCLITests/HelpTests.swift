@@ -129,8 +129,8 @@ struct HelpTests {
               -o, --output=DIR           publish there, whatever the configuration says
                   --progress=KIND        auto, bar, plain, json or none (default: auto)
               -q, --quiet                tell problems and errors only
-                  --rendition=NAME       medium, native or thumbnail (default: the first of
-                                         them that is there)
+                  --rendition=NAME       by its name in gallery.yml, or native (default:
+                                         the best to look at)
                   --to=PATH              write there, whole or not at all, instead of to
                                          stdout
               -v, --verbose              tell every category and notice

@@ -22,7 +22,7 @@ public struct Configuration: Sendable, Equatable {
     /// Whether every picture gets a tiny blurred preview.
     public var placeholder: Placeholder?
     /// What is made of every picture, the largest first; empty: contact sheets alone.
-    public var recipes: [Recipe] = [.medium, .thumbnail]
+    public var recipes: [Recipe] = Recipe.defaults
     /// Whether the original bytes are published as well.
     public var native = false
     /// nil: no contact sheets.

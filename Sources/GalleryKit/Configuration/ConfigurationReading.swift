@@ -96,8 +96,8 @@ extension Configuration {
         if root.isOff("renditions") {
             recipes = []
         } else if let section = root.section("renditions") {
-            recipes = [Recipe.medium, .thumbnail].flatMap { $0.changed(by: section) }
-            native = section.flag("native") ?? native
+            native = section.flag(Recipe.native) ?? native
+            recipes = Recipe.all(in: section)
             section.finish()
         }
         if iiif, baseURL == nil, !root.has("baseURL") {

@@ -5,12 +5,12 @@ import Native
 package enum Names {
     /// Bytes of a name at the most.
     package static let limit = 100
-    /// The folders of renditions.
-    package static let renditionFolders: Set<String> = ["thumbnail", "medium", "native"]
-    /// What a gallery folder holds besides categories.
-    static let reserved: Set<String> = renditionFolders.union([
-        "assets", "iiif", "iiif.json", "manifest.json", "index.html", "placeholders.css",
-    ] + ImageFormat.allCases.map { "contact-sheet." + $0.fileExtension })
+    /// What a gallery folder may hold besides categories, whatever renditions there are.
+    package static let reserved = Set(
+        Recipe.defaults.map(\.name) + [
+            Recipe.native, "assets", "iiif", "iiif.json", "manifest.json", "index.html",
+            "placeholders.css",
+        ] + ImageFormat.allCases.map { "contact-sheet." + $0.fileExtension })
 
     /// A name that is safe on every file system and in a URL path: NFC, lower case, spaces to `-`, no
     /// control, bidirectional or reserved characters, no leading dot or dash, at most 100 bytes.
@@ -38,15 +38,18 @@ package enum Names {
     }
 
     /// Folder names for siblings: those that fall together, or on a reserved name, get a piece of their
-    /// id, all of them, so that no name depends on who came first.
-    package static func folders(for siblings: [(name: String, id: String)]) -> [String] {
+    /// id, all of them, so that no name depends on who came first. `renditions` stand beside them.
+    package static func folders(
+        for siblings: [(name: String, id: String)], besides renditions: Set<String> = []
+    ) -> [String] {
         let slugs = siblings.map { slug($0.name) }
         var uses: [String: Int] = [:]
         for slug in slugs { uses[slug.folded, default: 0] += 1 }
         var taken: Set<String> = []
         return zip(siblings, slugs).map { sibling, name in
             var unique = name
-            if uses[name.folded] != 1 || reserved.contains(name.folded) {
+            let isReserved = !reserved.union(renditions).isDisjoint(with: [name.folded])
+            if uses[name.folded] != 1 || isReserved {
                 unique = name.cut(to: limit - 9) + "-" + suffix(of: sibling.id)
             }
             while !taken.insert(unique.folded).inserted { unique += "-" + suffix(of: unique) }
@@ -61,6 +64,14 @@ package enum Names {
         let ending = ".\(sha256.prefix(digits)).\(`extension`)"
         let stem = slug(Paths.stem(of: name))
         return stem.cut(to: limit - ending.utf8.count) + ending
+    }
+
+    /// Whether a file's name is one that we make: it carries a hash.
+    package static func hasHash(_ name: some StringProtocol) -> Bool {
+        let parts = name.split(separator: ".")
+        guard parts.count >= 3, name.first != "." else { return false }
+        let hash = parts[parts.count - 2]
+        return [8, 16, 64].contains(hash.count) && hash.allSatisfy(\.isHexDigit)
     }
 
     private static func suffix(of id: String) -> String {

@@ -51,7 +51,7 @@ package struct OutputFolder: Sendable {
     }
 
     /// Bytes that a path below a category's folder takes: a rendition's folder and a file's name.
-    private static let room = "/thumbnail/".utf8.count + Names.limit
+    private static let room = Recipe.nameLimit + 2 + Names.limit
 
     /// Removes a published file and the folders that are empty without it; says whether it was there.
     /// What a link leads out of the output is not ours.
@@ -84,6 +84,13 @@ package struct OutputFolder: Sendable {
 
     private func isBelieved(_ file: RenditionFile, at relative: String) -> Bool {
         !rereads || (try? Digest.sha256(Files.read(path(relative)))) == file.sha256
+    }
+
+    /// Folders in a category's that a rendition may have, whether or not one is still made.
+    package func renditionFolders(in category: String) -> [String] {
+        ((try? Files.names(in: path(category))) ?? []).compactMap { $0 }.filter(Recipe.isName).map {
+            Paths.join(category, $0)
+        }.sorted()
     }
 
     /// Where a file is to stand.

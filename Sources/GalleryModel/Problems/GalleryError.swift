@@ -15,6 +15,7 @@ public enum GalleryError: SaidError, Sendable {
     case holdsOthers(String, String)
     case noBaseURL(String)
     case noDestination
+    case noRendition(String, [String])
     case taken(String)
     case noFile(String)
     case unlistable(String, String)
@@ -60,6 +61,8 @@ public enum GalleryError: SaidError, Sendable {
             "\(what) names its pictures by where they are served; "
                 + "give baseURL in gallery.yml, or --base-url"
         case .noDestination: "a bag is a folder; say which with --to DIR"
+        case .noRendition(let name, let names):
+            "no picture has a rendition \(name); there are \(names.joined(separator: ", "))"
         case .taken(let path): "\(path) is there already; choose another name"
         case .noFile(let path):
             "\(path) is a device or a pipe, which is not replaced; leave --to out and redirect stdout"

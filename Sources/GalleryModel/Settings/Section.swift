@@ -114,6 +114,14 @@ package final class Section {
     /// A mapping that stands somewhere in this one.
     package func inner(_ node: YAML) -> Section { Section(node, mistakes) }
 
+    /// The keys that were not asked for, in the file's order.
+    package var furtherKeys: [String] {
+        pairs.compactMap { pair in
+            guard case .scalar(let key, _) = pair.key.kind else { return nil }
+            return known.contains(key) ? nil : key
+        }
+    }
+
     /// Every key with its text, for mappings whose keys are the user's own; `${NAME}` is filled in.
     package var texts: [(key: String, value: String)] {
         pairs.compactMap { pair in

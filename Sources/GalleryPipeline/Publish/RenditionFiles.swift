@@ -18,7 +18,7 @@ struct RenditionFiles: Sendable {
         tiles = TileFiles(settings, in: workspace)
         wanted =
             settings.recipes.map { ($0.name, $0.key) }
-            + (settings.native ? [("native", "native")] : [])
+            + (settings.native ? [(Recipe.native, Recipe.native)] : [])
     }
 
     /// Whether an earlier run crashed while it worked on these bytes.
@@ -74,7 +74,7 @@ struct RenditionFiles: Sendable {
         var made = MadePicture(source: source.sha256, facts: drawn.facts)
         var files = drawn.drawn.map { (name: $0.recipe.name, file: $0.file, bytes: $0.bytes) }
         if settings.native {
-            files.append(("native", RenditionFile(drawn.facts, of: source), source.bytes))
+            files.append((Recipe.native, RenditionFile(drawn.facts, of: source), source.bytes))
         }
         let slots = try files.map { name, file, _ in
             try output.slot(

@@ -19,7 +19,8 @@ enum DecodingMemory {
     /// Bytes that libvips' loaders take for a picture of this size, as measured, and for the copy of it, or,
     /// of one that is too large to keep, for the lines from which a strip of the widest rendition is made.
     static func of(
-        _ picture: borrowing Picture, _ format: ImageFormat, for boxes: [Plan.Box], isAnimated: Bool,
+        _ picture: borrowing Picture, _ format: ImageFormat, for boxes: [Plan.Box],
+        isAnimated: Bool,
         isInterlaced: Bool
     ) -> Int {
         let area = picture.width * picture.height

@@ -79,7 +79,7 @@ extension IIIFPresentation {
         else { return nil }
         let id = id(of: category) + "/canvas/" + WebAddress.encoded(record.id)
         let annotation = IIIFRecord.Annotation(body: body, id: id + "/picture", target: id)
-        let native = record.renditions["native"].map { file -> IIIFRecord.Image in
+        let native = record.renditions[Recipe.native].map { file -> IIIFRecord.Image in
             var native = image(file, in: category)
             native.label = .init("Original")
             return native
@@ -101,7 +101,7 @@ extension IIIFPresentation {
                 .init(label: .init("Credit"), value: .init($0))
             }, summary: (caption ?? alt).map(IIIFRecord.Text.init),
             // Without a service, so that viewers take it as it is.
-            thumbnail: record.renditions["thumbnail"].map { [image($0, in: category)] },
+            thumbnail: record.preview.map { [image($0, in: category)] },
             width: record.width ?? width)
     }
 
@@ -116,8 +116,7 @@ extension IIIFPresentation {
                 service: [.init(service)], width: tiles.width)
         }
         let shown = ImageFormat.all.filter(\.isShownByBrowsers).map(\.mediaType)
-        return ["medium", "native", "thumbnail"].compactMap { record.renditions[$0] }
-            .first { shown.contains($0.mediaType) }.map { image($0, in: category) }
+        return record.views.first { shown.contains($0.mediaType) }.map { image($0, in: category) }
     }
 
     private func image(

@@ -59,7 +59,7 @@ struct Figure {
         if let credit = image.credit, !HTML.isBlank(credit) {
             parts.append("<small>\(HTML.text(credit))</small>")
         }
-        if let native = image.renditions["native"] {
+        if let native = image.renditions[Recipe.native] {
             parts.append("<a href=\(HTML.address(native.path)) download>Original</a>")
         }
         return parts.isEmpty ? "" : "<p>\(parts.joined())"

@@ -9,12 +9,15 @@ struct PictureSet {
     /// Sets that are preferred, by media type; each is filled up with plain files.
     private let modern: [(type: String, files: [RenditionRecord])]
     private let color: String?
+    /// What a click opens.
+    let largest: RenditionRecord
 
     /// nil when there is no file to show.
     init?(_ image: ImageRecord) {
-        let names = ["thumbnail", "medium"]
+        let names = image.sizeNames
         plain = PictureSet.distinct(names.compactMap { image.renditions[$0] })
-        guard !plain.isEmpty else { return nil }
+        guard !plain.isEmpty, let large = image.large else { return nil }
+        largest = large
         color = image.dominantColor
         let own = plain
         // The denser first: a browser takes the first that it reads.
@@ -33,9 +36,6 @@ struct PictureSet {
         var seen: Set<Int> = []
         return files.filter { seen.insert($0.width).inserted }.sorted { $0.width < $1.width }
     }
-
-    /// What a click opens.
-    var largest: RenditionRecord { plain[plain.count - 1] }
 
     /// `<img>`, or `<picture>` around it; `up` leads from the page to the image's folder.
     func html(sizes: String, alt: String, extra: String, up: String = "") -> String {

@@ -74,7 +74,7 @@ enum StructuredData {
             creditText = image.credit
             height = files.largest.height
             name = image.shownTitle
-            thumbnailUrl = image.renditions["thumbnail"].map { url + HTML.address($0.path) }
+            thumbnailUrl = image.preview.map { url + HTML.address($0.path) }
             width = files.largest.width
         }
 

@@ -93,7 +93,8 @@ struct AEMImage {
         {
             offers.append(
                 Offer(
-                    name: "native", format: ImageFormat.named(by: url), width: width, height: height,
+                    name: "native", format: ImageFormat.named(by: url), width: width,
+                    height: height,
                     address: .web(url, credentials: [])))
         }
         return offers

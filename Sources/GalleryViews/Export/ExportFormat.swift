@@ -29,12 +29,9 @@ public enum ExportFormat: String, Sendable, CaseIterable {
 
 /// What is exported, and how.
 public struct ExportRequest: Sendable {
-    /// A rendition by its name in the manifest.
-    public enum Rendition: String, Sendable, CaseIterable { case thumbnail, medium, native }
-
     public var format: ExportFormat
-    /// nil: of every picture the first that it has of medium, native and thumbnail.
-    public var rendition: Rendition?
+    /// By its name in the manifest; nil: of every picture the best to look at.
+    public var rendition: String?
     /// The file, or for a bag the folder, that is written; nil: handed over as text.
     public var destination: String?
 

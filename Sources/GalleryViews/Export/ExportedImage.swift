@@ -10,11 +10,10 @@ package struct ExportedImage: Sendable {
     /// nil when the image has not the rendition that is wanted, or none at all.
     package init?(
         _ image: ImageRecord, of category: ManifestFrame.Category,
-        as rendition: ExportRequest.Rendition?
+        as rendition: String?
     ) {
-        let wanted = rendition.map { [$0] } ?? [.medium, .native, .thumbnail]
-        let files = wanted.compactMap { image.renditions[$0.rawValue] }
-        guard let file = files.first, Paths.isInside(file.path) else { return nil }
+        let file = if let rendition { image.renditions[rendition] } else { image.views.first }
+        guard let file, Paths.isInside(file.path) else { return nil }
         self.category = category
         self.image = image
         self.file = file

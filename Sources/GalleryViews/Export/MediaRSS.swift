@@ -46,7 +46,7 @@ package struct MediaRSS: PictureListing {
         if let credit = image.credit {
             lines.append("<media:credit>\(Markup.escaped(credit))</media:credit>")
         }
-        if let thumbnail = image.renditions["thumbnail"] {
+        if let thumbnail = image.preview {
             lines.append("<media:thumbnail \(place(thumbnail))/>")
         }
         return (lines + ["</item>", ""]).joined(separator: "\n")

@@ -40,8 +40,11 @@ struct PublishedNames: Sendable {
 
     /// Whether the file at a path below the output may be delivered.
     func contains(_ path: String) -> Bool {
-        let folder = ManifestNames.category(of: path)
-        if !folder.isEmpty, names(in: folder)?.contains(path) == true { return true }
+        // A rendition's file stands one folder below its category.
+        let folder = Paths.folder(of: path)
+        for folder in [folder, Paths.folder(of: folder)] where !folder.isEmpty {
+            if names(in: folder)?.contains(path) == true { return true }
+        }
         guard let names = names(in: "") else { return false }
         if names.contains(path) { return true }
         let parts = path.split(separator: "/", maxSplits: 3)

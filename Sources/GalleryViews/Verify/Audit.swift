@@ -36,6 +36,7 @@ package struct Audit: Sendable {
             report.add(finding)
         }
         let pageNames = Set(pages.map(\.path))
+        var known: Set<String> = []
         for category in categories {
             try Task.checkCancellation()
             var entries = entries(of: category, in: root, &report)
@@ -52,11 +53,16 @@ package struct Audit: Sendable {
                 report.add(finding)
                 named.insert(finding.path)
             }
-            report.extra += extra(in: category.folder, besides: named)
+            // The category's own, and those of its renditions.
+            let folders = Set(
+                entries.map { Paths.folder(of: $0.path) }.filter {
+                    $0.hasPrefix(category.folder + "/")
+                } + [category.folder])
+            report.extra += extra(in: folders, besides: named)
+            known.formUnion(folders)
         }
         if let finding = presented.checkCollection() { report.add(finding) }
-        report.extra += extraFolders(
-            "", Set(categories.map(\.folder)), besides: pageNames, presented)
+        report.extra += extraFolders("", known, besides: pageNames, presented)
         return report
     }
 

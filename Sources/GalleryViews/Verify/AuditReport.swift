@@ -36,23 +36,22 @@ public struct AuditReport: Sendable, Equatable {
 }
 
 extension Audit {
-    /// Files in a category's folders that its manifest does not name.
-    func extra(in folder: String, besides named: Set<String>) -> [String] {
-        ([folder] + Names.renditionFolders.sorted().map { folder + "/" + $0 }).flatMap { place in
-            files(in: place).filter {
+    /// Files in some of a category's folders that its manifest does not name.
+    func extra(in folders: Set<String>, besides named: Set<String>) -> [String] {
+        folders.sorted().flatMap { folder in
+            files(in: folder).filter {
                 !named.contains($0) && $0 != folder + "/" + CategoryManifest.name
             }
         }
     }
 
-    /// Files in folders that belong to no category.
+    /// Files in folders that were not looked at with a category.
     func extraFolders(
-        _ folder: String, _ categories: Set<String>, besides named: Set<String>,
+        _ folder: String, _ known: Set<String>, besides named: Set<String>,
         _ presented: IIIFAudit
     ) -> [String] {
-        let isCategory = categories.contains(folder)
         var extra =
-            isCategory
+            known.contains(folder)
             ? []
             : files(in: folder).filter {
                 $0 != RootManifest.name && !named.contains($0)
@@ -60,12 +59,11 @@ extension Audit {
             }
         for case .some(let name) in (try? Files.names(in: Paths.join(output, folder))) ?? [] {
             let path = folder.isEmpty ? name : folder + "/" + name
-            guard !(isCategory && Names.renditionFolders.contains(name)),
-                !presented.names(path),
+            guard !presented.names(path),
                 (try? Files.status(Paths.join(output, path)))?.kind == .directory,
                 (try? Files.realPath(Paths.join(output, path)))?.hasSuffix("/" + path) == true
             else { continue }
-            extra += extraFolders(path, categories, besides: named, presented)
+            extra += extraFolders(path, known, besides: named, presented)
         }
         return extra
     }

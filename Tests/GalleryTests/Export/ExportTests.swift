@@ -72,10 +72,10 @@ struct ExportTests {
         var site = try Self.shop()
         try await site.build()
         site.options.only = ["Food/Cakes/Deep"]
-        let (text, report) = try await Self.export(site, .files) { $0.rendition = .thumbnail }
+        let (text, report) = try await Self.export(site, .files) { $0.rendition = "thumbnail" }
         #expect(report == ExportReport(pictures: 1, missing: 0))
         #expect(text.contains("/food/cakes/deep/thumbnail/its."))
-        let none = try await Self.export(site, .files) { $0.rendition = .native }
+        let none = try await Self.export(site, .files) { $0.rendition = "native" }
         #expect(none.text.isEmpty && none.report == ExportReport(pictures: 0, missing: 1))
     }
 
@@ -135,7 +135,7 @@ struct ExportTests {
     func isDefault() async throws {
         let site = try Self.shop("baseURL: https://host.example/g\n")
         try await site.build()
-        for (asked, name) in [(nil, "medium"), (ExportRequest.Rendition.thumbnail, "thumbnail")] {
+        for (asked, name) in [(nil, "medium"), ("thumbnail", "thumbnail")] {
             let lines = try await Self.export(site, .mrss) { $0.rendition = asked }.text
                 .split(separator: "\n").filter { $0.hasPrefix("<media:content") }
             #expect(lines.count == 6)
