@@ -20,15 +20,12 @@ extension ImageRecord {
         return sizes.first { $0.side >= enough }
     }
 
-    /// What fills a screen: the largest that is not made for print.
-    package var large: RenditionRecord? { sizes.last { $0.side <= 2560 } ?? sizes.first }
-
     /// Files to look at, the best first: a rendition, unless the only one is hardly more than a preview of
     /// the original, which is published as well.
     package var views: [RenditionRecord] {
         let original = renditions[Recipe.native]
         let whole = original?.side ?? .max
-        guard let large else { return [original].compactMap { $0 } }
+        guard let large = sizes.last(where: \.fitsScreen) ?? sizes.first else { return [original].compactMap { $0 } }
         return
             (sizeNames.count == 1 && large.side < min(640, whole)
             ? [original, large] : [large, original])
@@ -38,4 +35,7 @@ extension ImageRecord {
 
 extension RenditionRecord {
     fileprivate var side: Int { max(width, height) }
+
+    /// Whether it is to be looked at and not to be printed.
+    package var fitsScreen: Bool { side <= 2560 }
 }

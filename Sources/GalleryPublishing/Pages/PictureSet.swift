@@ -16,8 +16,8 @@ struct PictureSet {
     init?(_ image: ImageRecord) {
         let names = image.sizeNames
         plain = PictureSet.distinct(names.compactMap { image.renditions[$0] })
-        guard !plain.isEmpty, let large = image.large else { return nil }
-        largest = large
+        guard let largest = plain.last(where: \.fitsScreen) ?? plain.first else { return nil }
+        self.largest = largest
         color = image.dominantColor
         let own = plain
         // The denser first: a browser takes the first that it reads.
