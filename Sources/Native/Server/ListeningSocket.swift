@@ -1,5 +1,8 @@
+import CCurl
+import CMicrohttpd
 import Glibc
 
+// <sys/socket.h> belongs to whichever module of C met it first.
 /// A TCP socket that listens; whoever serves on it closes it.
 struct ListeningSocket {
     let descriptor: Int32
