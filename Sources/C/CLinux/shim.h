@@ -15,6 +15,10 @@ long getxattr(const char *path, const char *name, void *value, unsigned long siz
 
 /* <malloc.h> is not part of Swift's Glibc module, and its constants are macros. */
 static inline int gallery_set_arenas(int count) { return mallopt(M_ARENA_MAX, count); }
+/* Blocks up to `bytes` come from memory that is kept, twice as much of it, and not from the kernel anew. */
+static inline int gallery_keep_memory(int bytes) {
+    return mallopt(M_MMAP_THRESHOLD, bytes) && mallopt(M_TRIM_THRESHOLD, 2 * bytes);
+}
 
 /* glibc has no openat2, and syscall is variadic. The kernel itself keeps the path, and every link on
    it, below the folder. (<unistd.h> would take types away from Swift's Glibc module.) */

@@ -17,7 +17,7 @@ extension Picture {
         return unsafe UnsafePointer(image.pointee.data)
     }
 
-    /// Shrunk to fit the box by one reduction, and upright, or as it is if it fits already; nil when
+    /// Shrunk to fit the box by reductions, and upright, or as it is if it fits already; nil when
     /// the picture is not the common case.
     borrowing func shrunk(width: Int, height: Int) throws(VipsError) -> Picture? {
         guard let bytes = unsafe plainBytes else { return nil }
@@ -26,8 +26,11 @@ extension Picture {
         // The sizes that libvips' thumbnails have.
         let factor = max(
             Double(self.width) / Double(boxWidth), Double(self.height) / Double(boxHeight))
-        // Beyond, boxes shrink first: libvips' thumbnails do.
-        guard factor <= Reduction.farthest else { return nil }
+        if factor > Reduction.farthest {
+            let part = { (side: Int) in Int((Double(side) / Reduction.farthest).rounded(.up)) }
+            return try unsafe shrunk(bytes, toWidth: part(self.width), height: part(self.height))
+                .shrunk(width: width, height: height)
+        }
         if factor <= 1 {
             guard orientation == 1 else { return nil }
             if let pixels { return Picture(pixels) }
