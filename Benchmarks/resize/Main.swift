@@ -16,7 +16,7 @@ struct Main {
             print("usage: resize-trial COUNT THREADS")
             exit(2)
         }
-        Vips.start()
+        try Vips.start()
         let pool = ThreadPool(width: width)
         let files = try sources.map { try jpeg($0.0, $0.1) }
         let wanted = try files.map { file in

@@ -33,6 +33,8 @@ struct CommonOptions {
         )
         // From here on libraries may be at work.
         StrayOutput.divert()
+        Crash.watch()
+        PixelMemory.tuneProcess()
         if let word = arguments.words.dropFirst(count).first {
             return refuse(
                 "gallery \(command) takes no \(Shown.text(word)); see gallery \(command) --help")

@@ -5,9 +5,9 @@ import Native
 extension Gallery {
     /// Reads again everything that the manifest of the output names.
     public func audit(decoding: Bool) async throws(GalleryError) -> AuditReport {
-        if decoding { Vips.start() }
-        return try await readingManifest { _ in
-            try await Audit(
+        try await readingManifest { _ in
+            if decoding { try Vips.start() }
+            return try await Audit(
                 output: configuration.output, limits: configuration.limits, decodes: decoding,
                 pool: ThreadPool(width: options.jobs ?? Terminal.processors)
             ).run()

@@ -8,7 +8,7 @@ package import Native
 extension Gallery {
     /// Everything that a build needs, opened.
     func workspace(_ output: OutputFolder) throws -> Workspace {
-        Vips.start()
+        try Vips.start()
         let manifest = output.path(RootManifest.name)
         if Files.exists(manifest) {
             let start = try Files.read(manifest, limit: 32)
@@ -21,7 +21,8 @@ extension Gallery {
         store.sweep()
         let catalog = try Catalog.open(
             configuration.cache + "/catalog.sqlite", notice: events.notice)
-        try catalog.learnCrashes(from: configuration.cache + "/crashed")
+        let crashes = configuration.cache + "/crashed"
+        try catalog.learnCrashes(from: crashes)
         if !Files.exists(manifest), try !catalog.knows(output.root) {
             try mustNotHidePictures(output)
         }
@@ -36,7 +37,8 @@ extension Gallery {
             // A file that the catalog cannot note would stay for ever once nothing names it.
             try catalog.markOrphans(paths, of: root, run: run)
         }
-        return Workspace(output: output, catalog: catalog, store: store, writeback: writeback)
+        return Workspace(
+            output: output, catalog: catalog, store: store, writeback: writeback, crashes: crashes)
     }
 
     /// An output is none of its source's pictures: one that was given by mistake would make a taxonomy

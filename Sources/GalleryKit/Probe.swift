@@ -28,7 +28,7 @@ extension Gallery {
     /// The first picture that the selection leads to, with each of its offers downloaded and verified.
     public func probe() async throws(GalleryError) -> Probe {
         try await GalleryError.translating {
-            Vips.start()
+            try Vips.start()
             let fetching = fetching
             let sources = sources(fetching, ThreadPool(width: 2))
             let index = try await Index.read(sources, known: [], only: Selection(options.only))

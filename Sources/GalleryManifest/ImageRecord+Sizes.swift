@@ -25,7 +25,9 @@ extension ImageRecord {
     package var views: [RenditionRecord] {
         let original = renditions[Recipe.native]
         let whole = original?.side ?? .max
-        guard let large = sizes.last(where: \.fitsScreen) ?? sizes.first else { return [original].compactMap { $0 } }
+        guard let large = sizes.last(where: \.fitsScreen) ?? sizes.first else {
+            return [original].compactMap { $0 }
+        }
         return
             (sizeNames.count == 1 && large.side < min(640, whole)
             ? [original, large] : [large, original])

@@ -12,6 +12,7 @@ package struct PicturePipeline: Sendable {
     package let pools: Pools
     package let fatal = FatalError()
     let events: any Events
+    private let crashes: String
     /// Whether pictures that ended an earlier run get another chance.
     let triesAgain: Bool
     /// Equal work is done once, however many categories hold the asset. Failures are remembered: what no
@@ -42,11 +43,12 @@ package struct PicturePipeline: Sendable {
         self.pools = pools
         self.events = events
         self.triesAgain = triesAgain
+        crashes = workspace.crashes
         files = RenditionFiles(settings, in: workspace)
         originals = Originals(
             catalog: workspace.catalog, store: workspace.store, fetching: fetching,
             disk: pools.disk, limits: settings.limits,
-            session: "\(Files.process) \(WallClock.seconds())", secrets: settings.secrets,
+            session: String(UInt64.random(in: .min ... .max), radix: 36), secrets: settings.secrets,
             refreshes: refreshes)
     }
 
@@ -150,7 +152,9 @@ package struct PicturePipeline: Sendable {
         var drawn: Rendering.Outcome
         do throws(Problem.Reason) {
             guard triesAgain || !files.hasKilled(source) else { throw .killedRun }
-            drawn = try Crash.noting(source.sha256 + " " + Names.slug(asset.name)) {
+            drawn = try Crash.noting(
+                source.sha256 + " " + Names.slug(asset.name), in: crashes
+            ) {
                 () throws(Problem.Reason) in
                 let rendering = Rendering(
                     recipes: settings.recipes, limits: settings.limits,

@@ -12,12 +12,17 @@ package struct Workspace: Sendable {
     package let store: Store
     /// The disk, which writes while pictures are drawn.
     package let writeback: Writeback
+    /// The file to which a crash adds the picture that it was worked on.
+    package let crashes: String
 
-    package init(output: OutputFolder, catalog: Catalog, store: Store, writeback: Writeback) {
+    package init(
+        output: OutputFolder, catalog: Catalog, store: Store, writeback: Writeback, crashes: String
+    ) {
         self.output = output
         self.catalog = catalog
         self.store = store
         self.writeback = writeback
+        self.crashes = crashes
     }
 
     /// What was made of a source, by the catalog's key, if it still stands in the output.

@@ -83,7 +83,6 @@ extension Catalog {
             }
             try Files.remove(file)
         }
-        Crash.watch(file)
     }
 
     /// A picture's facts.

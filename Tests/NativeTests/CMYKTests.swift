@@ -14,7 +14,7 @@ struct CMYKTests {
     @Test("CMYK comes out in sRGB and not inverted", arguments: files)
     func colors(file: String) throws {
         // bugs.md 39.
-        Vips.start()
+        try Vips.start()
         let bytes = try Shared.read("corpus/" + file)
         let decoding = try JPEGDecoding.decode(bytes, within: 10) { preamble in
             #expect(!preamble.header.isPlainColor)

@@ -9,7 +9,7 @@ struct PictureTests {
 
     init() throws {
         folder = try ImageFixtures.Folder()
-        Vips.start()
+        try Vips.start()
     }
 
     private func open(_ bytes: [UInt8], as loader: Picture.Loader) throws -> Picture {

@@ -14,9 +14,9 @@ static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP}
 enum { SIGNALS = sizeof signals / sizeof *signals };
 
 static struct sigaction before[SIGNALS];
-static char path[PATH_MAX];
-/* A thread keeps its line for as long as the process lives. */
+/* A thread keeps its line, and the file that it is for, for as long as the process lives. */
 static char lines[THREADS][LINE];
+static char files[THREADS][PATH_MAX];
 static atomic_int used;
 static _Thread_local int mine = -1;
 static atomic_flag crashed = ATOMIC_FLAG_INIT;
@@ -34,9 +34,10 @@ static void put(int descriptor, const char *text) {
     }
 }
 
-static void tell(const char *line) {
+static void tell(int thread) {
+    const char *line = lines[thread];
     if (line[0] == 0) return;
-    int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0666);
+    int file = open(files[thread], O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (file >= 0) {
         put(file, line);
         put(file, "\n");
@@ -66,11 +67,11 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     /* What another process sent is no fault of a picture's. */
     if (info->si_code != SI_USER || info->si_pid == getpid()) {
         if (mine >= 0) {
-            tell(lines[mine]);
+            tell(mine);
         } else if (number != SIGILL && number != SIGTRAP) {
             /* A library's own thread: nobody knows for whom it works. Swift's traps are the program's own. */
             int count = atomic_load(&used);
-            for (int i = 0; i < count && i < THREADS; i++) tell(lines[i]);
+            for (int i = 0; i < count && i < THREADS; i++) tell(i);
         }
     }
     for (int i = 0; i < SIGNALS; i++) sigaction(signals[i], &before[i], NULL);
@@ -89,11 +90,7 @@ static void listen_once(void) {
     for (int i = 0; i < SIGNALS; i++) sigaction(signals[i], &action, &before[i]);
 }
 
-void gallery_crash_watch(const char *file) {
-    if (strlen(file) >= sizeof path) return;
-    strcpy(path, file);
-    listen_once();
-}
+void gallery_crash_watch(void) { listen_once(); }
 
 void gallery_crash_pour(int from, int to) {
     stray = from;
@@ -101,7 +98,7 @@ void gallery_crash_pour(int from, int to) {
     listen_once();
 }
 
-void gallery_crash_work(const char *line) {
+void gallery_crash_work(const char *file, const char *line) {
     if (mine < 0) {
         if (line == NULL) return;
         int next = atomic_fetch_add(&used, 1);
@@ -113,7 +110,8 @@ void gallery_crash_work(const char *line) {
     }
     lines[mine][0] = 0;
     atomic_signal_fence(memory_order_seq_cst);
-    if (line == NULL) return;
+    if (line == NULL || strlen(file) >= PATH_MAX) return;
+    strcpy(files[mine], file);
     strncpy(lines[mine] + 1, line + 1, LINE - 2);
     atomic_signal_fence(memory_order_seq_cst);
     lines[mine][0] = line[0];

@@ -94,6 +94,8 @@ public enum GalleryError: SaidError, Sendable {
             throw .catalog(error)
         } catch is CancellationError {
             throw .interrupted
+        } catch let error as any SaidError {
+            throw .other(error.sentence)
         } catch {
             throw .other("\(error)")
         }

@@ -18,7 +18,7 @@ public struct ColorProfile: Sendable {
             self = known
             return
         }
-        Vips.start()
+        _ = Vips.started
         // libvips takes LittleCMS's words for its own.
         let facts = Vips.working { unsafe gallery_profile_read(profile, profile.count) }
         channels = Int(facts.channels)
@@ -42,7 +42,7 @@ public struct ColorProfile: Sendable {
     /// A profile of white, red, green and blue as x and y, and of light by value, from 0 to 1; empty when
     /// there are no such colors.
     public static func bytes(_ chromaticities: [Double], _ curve: [Float]) -> [UInt8] {
-        Vips.start()
+        _ = Vips.started
         var data: UnsafeMutableRawPointer?
         let size = unsafe gallery_profile_make(chromaticities, curve, Int32(curve.count), &data)
         defer { unsafe free(data) }

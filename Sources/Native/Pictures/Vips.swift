@@ -1,4 +1,3 @@
-import CLinux
 import CVips
 import Glibc
 import Synchronization
@@ -15,30 +14,29 @@ public struct VipsError: SaidError, Sendable, Equatable {
 
 /// libvips, started once for the process.
 public enum Vips {
-    /// Starts libvips the first time it is called; call it on the main thread, before any pool.
-    public static func start() { _ = started }
+    /// Starts libvips the first time it is called; throws when it does not start, every time.
+    public static func start() throws(VipsError) {
+        if let error = started { throw error }
+    }
 
     /// The version that draws, part of every recipe's key: another version may draw other bytes.
     public static let version: String = {
-        start()
+        _ = started
         return unsafe String(cString: vips_version_string())
     }()
 
-    private static let started: Void = {
+    static let started: VipsError? = {
         // Libraries that are loaded from here on change it.
         _ = Files.mask
-        // Two arenas: with one per thread the resident set grows by a fifth for no speed.
-        _ = gallery_set_arenas(2)
-        // libvips frees its strips after every picture: without this they were a tenth of the run's time,
-        // in page faults.
-        _ = gallery_keep_memory(32 << 20)
         // Warnings would go to stderr, which is the command line's alone; the first come with the start,
         // of modules that lack a library.
         for domain in ["VIPS", "GModule"] {
             unsafe g_log_set_handler(
                 domain, GLogLevelFlags(rawValue: ~0), { _, _, _, _ in }, nil)
         }
-        guard unsafe gallery_vips_start("gallery") == 0 else { fail(takeError()) }
+        guard unsafe gallery_vips_start("gallery") == 0 else {
+            return VipsError(action: "start", detail: takeError())
+        }
         isStarted.store(true, ordering: .relaxed)
         vips_block_untrusted_set(1)
         // Only loaders that were asked for by name: GHSA-xr9x-r78c-5hrm was an unneeded loader.
@@ -50,6 +48,7 @@ public enum Vips {
         vips_concurrency_set(1)
         // Every picture is different: the operation cache would only keep memory.
         vips_cache_set_max(0)
+        return nil
     }()
 
     private static let isStarted = Atomic(false)
@@ -57,12 +56,6 @@ public enum Vips {
     /// Gives back what libvips keeps for a thread that is not its own; the last that a thread does.
     static func endThread() {
         if isStarted.load(ordering: .relaxed) { vips_thread_shutdown() }
-    }
-
-    /// Ends the process, as the dynamic linker does when a library is missing.
-    private static func fail(_ detail: String) -> Never {
-        Terminal.write("gallery: libvips does not start: \(detail)\n", to: .messages)
-        exit(1)
     }
 
     private static let building = Mutex<Void>(())

@@ -26,7 +26,7 @@ extension FuzzTarget {
 
     /// A whole picture: every library that decodes, then what is drawn of it.
     private static let picture = FuzzTarget("picture", longest: 16_384) { bytes in
-        Vips.start()
+        try Vips.start()
         let bytes = Checksums.mended(bytes)
         let file = try scratch.holding(bytes)
         let offer = Offer(name: "native", address: .file(file, name: "input"))

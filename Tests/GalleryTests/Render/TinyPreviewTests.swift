@@ -16,7 +16,7 @@ import Testing
 struct TinyPreviewTests {
     @Test("a preview fits into 150 bytes, whatever the picture")
     func limit() throws {
-        Vips.start()
+        try Vips.start()
         for shape in [(400, 300), (300, 400), (2000, 10), (1, 1), (64, 64)] {
             let bytes = try ImageFixtures.picture(
                 width: shape.0, height: shape.1, color: [200, 40, 90], as: .png)
@@ -31,7 +31,7 @@ struct TinyPreviewTests {
 
     @Test("a picture full of detail had a preview of over 150 bytes")
     func detailed() throws {
-        Vips.start()
+        try Vips.start()
         var generator = Seeded(7)
         var png = PNG(colorType: 2, width: 32, height: 32, left: [0, 0, 0], right: [0, 0, 0])
         png.rows = (0..<32).map { _ in

@@ -14,7 +14,7 @@ import Testing
 
 @Suite("Small files that ask for much", .bounded)
 struct BombTests {
-    init() { Vips.start() }
+    init() throws { try Vips.start() }
 
     @Test("a JPEG of a hundred thousand empty comments is refused at once")
     func segments() throws {

@@ -38,7 +38,7 @@ struct CorpusTests {
     }
 
     private static func judgeOnce(_ entry: Corpus.Entry) throws -> Judged {
-        Vips.start()
+        try Vips.start()
         let start = monotonicSeconds()
         let bytes = try Files.read(entry.file)
         do throws(Problem.Reason) {
@@ -116,7 +116,7 @@ struct CorpusTests {
 
     @Test("a GIF with 1,024 frames passes where the configuration allows as many")
     func manyFrames() throws {
-        Vips.start()
+        try Vips.start()
         let file = Shared.path("corpus/good/gif/images__1024-pages.gif")
         var limits = Limits()
         limits.frames = 1024

@@ -52,7 +52,7 @@ struct OwnCauseTests {
 
     @Test("whatever is decoded beside it, a bad picture's words are those that it has alone")
     func words() async throws {
-        Vips.start()
+        try Vips.start()
         let folder = try ImageFixtures.Folder()
         let files = try Self.files()
         let alone = try files.enumerated().map { try Self.said("\($0)", $1, in: folder) }

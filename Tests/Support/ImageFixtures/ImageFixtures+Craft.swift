@@ -5,7 +5,7 @@ extension ImageFixtures {
     public static func halves(
         _ left: [Double], _ right: [Double], width: Int = 160, height: Int = 80
     ) throws -> [UInt8] {
-        Vips.start()
+        try Vips.start()
         let half = try Picture.canvas(width: width / 2, height: height, color: right)
         return try Picture.canvas(width: width, height: height, color: left)
             .with(half, x: width / 2, y: 0).encoded(.jpeg(quality: 95))
@@ -28,7 +28,7 @@ extension ImageFixtures {
 
     /// The ICC profile in a JPEG; empty when there is none.
     public static func profile(of jpeg: [UInt8]) throws -> [UInt8] {
-        Vips.start()
+        try Vips.start()
         return try JPEGDecoding.decode(jpeg, within: 10) { _ in 8 }.profile
     }
 

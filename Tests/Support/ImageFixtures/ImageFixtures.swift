@@ -7,13 +7,13 @@ public enum ImageFixtures {
         width: Int = 64, height: Int = 48, color: [Double] = [200, 80, 40],
         as encoding: Encoding = .jpeg(quality: 90)
     ) throws -> [UInt8] {
-        Vips.start()
+        try Vips.start()
         return try Picture.canvas(width: width, height: height, color: color).encoded(encoding)
     }
 
     /// The mean color of a picture's bytes, red, green, blue from 0 to 255, by libjpeg-turbo.
     public static func meanColor(ofJPEG bytes: [UInt8]) throws -> [Double] {
-        Vips.start()
+        try Vips.start()
         let rgb = try JPEGDecoding.decode(bytes, within: 10) { _ in 1 }.picture.rgb()
         let pixels = Double(rgb.count / 3)
         return (0..<3).map { part in

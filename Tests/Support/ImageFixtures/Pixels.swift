@@ -5,7 +5,7 @@ extension ImageFixtures {
     public static func quarters(
         width: Int = 64, height: Int = 32, as encoding: Encoding = .jpeg(quality: 95)
     ) throws -> [UInt8] {
-        Vips.start()
+        try Vips.start()
         let (w, h) = (width / 2, height / 2)
         var sheet = try Picture.canvas(width: width, height: height, color: [255, 255, 255])
         sheet = try sheet.with(.canvas(width: w, height: h, color: [255, 0, 0]), x: 0, y: 0)
@@ -16,7 +16,7 @@ extension ImageFixtures {
 
     /// A picture in which no two neighbours are alike, so that damage shows.
     public static func noise(width: Int = 256, height: Int = 192) throws -> [UInt8] {
-        Vips.start()
+        try Vips.start()
         var generator = Seeded(7)
         var sheet = try Picture.canvas(width: width, height: height, color: [128, 128, 128])
         for y in stride(from: 0, to: height - 8, by: 16) {

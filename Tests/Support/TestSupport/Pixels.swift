@@ -9,7 +9,7 @@ public struct Pixels: Sendable {
     private let rgb: [UInt8]
 
     public init(_ path: String) throws {
-        Vips.start()
+        try Vips.start()
         let bytes = try Files.read(path)
         format = Pixels.format(of: bytes)
         let loader: Picture.Loader? =
