@@ -114,39 +114,33 @@ package enum Verification {
         if colors?.isHighDynamicRange == true {
             notices.append("its brightest parts go beyond sRGB (HDR) and are compressed into it")
         }
-        if isAnimated {
-            // The first is what is shown: what is wrong with the others, but damage, is no reason to lose it.
-            let room = max(1, limits.pixels / (picture.width * picture.height))
-            let checked = min(frames, limits.frames, room)
-            let isInTime = try check(checked, of: file, loader, limits)
-            if checked < frames || !isInTime {
-                notices.append("not all of its \(frames) frames were checked; see limits")
-            }
+        if isAnimated, try !checkFrames(of: picture, file, loader, limits) {
+            notices.append("not all of its \(frames) frames were checked; see limits")
         }
-        var profile = colors?.profile ?? []
-        let exif = type.container == .chunks ? [] : picture.metadata(.exif)
-        if colors == nil, picture.metadata(.profile).isEmpty, Exif(exif).isAdobeRGB {
-            profile = ColorProfile.adobeRGB
-        }
-        func shown(_ picture: borrowing Picture) throws(VipsError) -> Picture {
-            // The canvas of a GIF is clear where its first frame does not cover it.
-            guard let area = size?.covered else {
-                return try picture.first(bands).inSRGB(by: profile, isOpaque: page.isOpaque)
-            }
-            return try picture.uncovered(area.x, area.y, area.width, area.height).inSRGB()
-        }
-        let whole = try shown(picture)
+        let look = Look(
+            picture, type, colors, bands: bands, isOpaque: page.isOpaque, covered: size?.covered)
+        let whole = try look.shown(picture)
         if whole.width * whole.height * picture.bytesPerPixel > DecodingMemory.largestKept {
             // Too large to keep: one pass to check it, and a lazy one to draw from.
             try whole.checkEveryPixel(within: limits.seconds)
             return VerifiedPicture(
                 facts: facts,
-                picture: try shown(Picture.open(file, as: loader, page: page.number)),
+                picture: try look.shown(Picture.open(file, as: loader, page: page.number)),
                 memory: claim, clean: nil, notices: notices)
         }
         return VerifiedPicture(
             facts: facts, picture: try whole.inMemory(within: limits.seconds), memory: claim,
             clean: nil, notices: notices)
+    }
+
+    /// Whether every frame was decoded. The first is what is shown: what is wrong with the others, but damage,
+    /// is no reason to lose it.
+    private static func checkFrames(
+        of picture: borrowing Picture, _ file: String, _ loader: Picture.Loader, _ limits: Limits
+    ) throws(VipsError) -> Bool {
+        let room = max(1, limits.pixels / (picture.width * picture.height))
+        let checked = min(picture.pages, limits.frames, room)
+        return try check(checked, of: file, loader, limits) && checked == picture.pages
     }
 
     /// Whether so many frames were decoded before the time was spent.
@@ -181,5 +175,33 @@ package enum Verification {
         case let error as VipsError where error.isTimeout: .tooSlow(seconds: limits.seconds)
         default: .undecodable(type: "file", said: "\(error)")
         }
+    }
+}
+
+/// How a picture's samples become colors on a screen.
+private struct Look {
+    private let bands: Int
+    private let profile: [UInt8]
+    private let isOpaque: Bool
+    /// What the first frame of a GIF covers of the canvas, which is clear elsewhere.
+    private let covered: Structure.Area?
+
+    init(
+        _ picture: borrowing Picture, _ format: ImageFormat, _ colors: ColorDescription?,
+        bands: Int,
+        isOpaque: Bool, covered: Structure.Area?
+    ) {
+        (self.bands, self.isOpaque, self.covered) = (bands, isOpaque, covered)
+        let exif = format.container == .chunks ? [] : picture.metadata(.exif)
+        let isAdobe =
+            colors == nil && picture.metadata(.profile).isEmpty && Exif(exif).isAdobeRGB
+        profile = isAdobe ? ColorProfile.adobeRGB : colors?.profile ?? []
+    }
+
+    func shown(_ picture: borrowing Picture) throws(VipsError) -> Picture {
+        guard let area = covered else {
+            return try picture.first(bands).inSRGB(by: profile, isOpaque: isOpaque)
+        }
+        return try picture.uncovered(area.x, area.y, area.width, area.height).inSRGB()
     }
 }
