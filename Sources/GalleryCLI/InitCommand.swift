@@ -4,7 +4,7 @@ import Native
 /// `gallery init`
 enum InitCommand {
     static func run(_ words: [String]) -> Int32 {
-        let types = Template.allCases.map(\.rawValue).sorted()
+        let types = Template.allCases.map(\.type).sorted()
         let arguments = Arguments.parse(
             words, program: "gallery init", usage: "TYPE",
             purpose: "Write a commented gallery.yml to begin with.",
@@ -16,7 +16,7 @@ enum InitCommand {
         guard arguments.words.count == 1, let word = arguments.words.first else {
             return refuse("init needs one type of source: \(types.joined(separator: ", "))")
         }
-        guard let template = Template(rawValue: word) else {
+        guard let template = Template.allCases.first(where: { $0.type == word }) else {
             let hint = Spelling.nearest(to: word, among: types).map { "did you mean \($0)?" }
             return refuse(
                 "there is no source \(Shown.text(word)); "

@@ -44,10 +44,10 @@ extension Gallery {
     /// An output is none of its source's pictures: one that was given by mistake would make a taxonomy
     /// vanish.
     private func mustNotHidePictures(_ output: OutputFolder) throws {
-        for case .folder(let source) in configuration.sources
-        where Enclosure.contains(source.path, output.root) {
+        for folder in configuration.sources.compactMap(\.localFolder)
+        where Enclosure.contains(folder, output.root) {
             guard try Files.names(in: output.root).allSatisfy({ $0?.hasPrefix(".") == true }) else {
-                throw GalleryError.holdsOthers(output.root, source.path)
+                throw GalleryError.holdsOthers(output.root, folder)
             }
         }
     }
@@ -95,17 +95,11 @@ extension Gallery {
 
     /// The sources that the configuration names.
     package func sources(_ fetching: any Fetching, _ disk: ThreadPool) -> [any ContentSource] {
-        configuration.sources.map { settings in
-            let source = Sources.make(
-                settings, fetching: fetching, disk: disk, limits: configuration.limits,
-                besides: [configuration.output, configuration.cache],
-                largest: configuration.widestRendition)
-            // What lies in the user's own folders is no server's word.
-            if case .folder = settings { return source }
-            return RedactingSource(
-                source, configuration.secrets,
-                publishing: configuration.publishQuery[settings.name] ?? [])
-        }
+        let context = SourceContext(
+            fetching: fetching, disk: disk, limits: configuration.limits,
+            ours: [configuration.output, configuration.cache],
+            largest: configuration.widestRendition)
+        return configuration.sources.map { $0.source(context, hiding: configuration.secrets) }
     }
 
     /// Ends a run that was interrupted, met a fatal error, or found nothing to do, and leaves nothing behind.

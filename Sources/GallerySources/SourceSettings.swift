@@ -1,64 +1,43 @@
+package import GalleryModel
+
 /// One entry of `sources`.
-public enum SourceSettings: Sendable, Equatable {
-    case folder(FolderSettings)
-    case oracle(OracleSettings)
-    case oracleContent(OracleContentSettings)
-    case aem(AEMSettings)
-    case microCMS(MicroCMSSettings)
-    case json(JSONSettings)
+public struct SourceSettings: Sendable, Equatable {
+    package let kind: any SourceKind
+    /// Parameters of pictures' addresses that may be published.
+    private var published: [String] = []
+
+    package init(_ kind: some SourceKind) { self.kind = kind }
+
+    /// Reads an entry; nil when its type is none.
+    package init?(_ section: Section, folder: String) {
+        let types = SourceSettings.kinds.map { $0.type }
+        guard section.has("type") else {
+            let known = types.dropLast().joined(separator: ", ") + " or " + (types.last ?? "")
+            section.add("a source needs a type: \(known)")
+            return nil
+        }
+        let type = section.choice("type", of: types)
+        guard let kind = SourceSettings.kinds.first(where: { $0.type == type }) else { return nil }
+        self.kind = kind.init(section, folder: folder)
+        if localFolder == nil { published = section.strings("publishQuery") ?? [] }
+        section.finish()
+    }
 
     /// The name by which messages and the manifest call it.
-    public var name: String {
-        switch self {
-        case .folder(let settings): settings.name
-        case .oracle(let settings): settings.name
-        case .oracleContent(let settings): settings.channel.name
-        case .aem(let settings): settings.name
-        case .microCMS(let settings): settings.name
-        case .json(let settings): settings.name
-        }
+    public var name: String { kind.name }
+
+    /// The folder of this machine in which its pictures lie; nil when they come from a server.
+    public var localFolder: String? { kind.localFolder }
+
+    /// The source itself; nothing of what servers say comes out of it with a secret in it.
+    package func source(_ context: SourceContext, hiding secrets: Secrets) -> any ContentSource {
+        let source = kind.source(context)
+        return localFolder == nil
+            ? RedactingSource(source, secrets, publishing: published) : source
     }
-}
 
-/// A folder of folders of pictures.
-public struct FolderSettings: Sendable, Equatable {
-    public var name: String
-    public var path: String
-    /// Globs over paths below it: what is left out, and, unless empty, what alone is taken.
-    public var exclude: [String] = []
-    public var include: [String] = []
-}
-
-/// An Oracle Content Management channel.
-public struct OracleSettings: Sendable, Equatable {
-    /// Where a listing ends and the next category begins.
-    public enum Membership: String, Sendable, CaseIterable { case direct, subtree }
-    /// How the rendition called Thumbnail is asked for: as documented, or as Oracle's Swift SDK does.
-    public enum ThumbnailForm: String, Sendable, CaseIterable { case rendition, uithumbnail }
-
-    public var name = "Oracle"
-    /// Scheme, host and port.
-    public var origin = ""
-    public var channelToken = ""
-    /// The `Authorization` header of a secure channel.
-    public var authorization: String?
-    /// Whether the unpublished state is read, which needs `authorization`.
-    public var preview = false
-    /// Globs over the names of taxonomies; empty: all of them.
-    public var taxonomies: [String] = []
-    /// Globs over the names or paths of categories; empty: all of them.
-    public var categories: [String] = []
-    /// The order of a category's pictures; the server has none of its own.
-    public var order = "name:asc"
-    public var membership = Membership.direct
-    /// A further condition for pictures, in the API's query language.
-    public var query: String?
-    public var thumbnailForm = ThumbnailForm.rendition
-    /// Rows asked for in one page, 1 to 500.
-    public var pageSize = 100
-    /// Offsets beyond this are read by scrolling.
-    public var offsetCeiling = 10_000
-
-    /// The header lines that the host must have.
-    package var credentials: [String] { authorization.map { ["Authorization: " + $0] } ?? [] }
+    public static func == (one: SourceSettings, other: SourceSettings) -> Bool {
+        func equals<Kind: SourceKind>(_ kind: Kind) -> Bool { kind == other.kind as? Kind }
+        return equals(one.kind) && one.published == other.published
+    }
 }

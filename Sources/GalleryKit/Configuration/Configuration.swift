@@ -31,8 +31,6 @@ public struct Configuration: Sendable, Equatable {
     public var network = NetworkRules()
     /// What nobody may see in anything that is published, kept or said.
     public internal(set) var secrets = Secrets()
-    /// By the source's name: parameters of its pictures' addresses that may be published.
-    var publishQuery: [String: [String]] = [:]
 
     public init() {}
 

@@ -76,15 +76,7 @@ extension Configuration {
         iiif = root.flag("iiif") ?? iiif
         tiles = root.flag("tiles") ?? tiles
         let sections = root.sections("sources")
-        sources = (sections ?? []).compactMap { section in
-            guard let source = SourceSettings(section, folder: folder) else { return nil }
-            if case .folder = source {
-            } else {
-                publishQuery[source.name] = section.strings("publishQuery")
-            }
-            section.finish()
-            return source
-        }
+        sources = (sections ?? []).compactMap { SourceSettings($0, folder: folder) }
         if !root.has("sources") { root.add("there is no key sources") }
         if sections?.isEmpty == true {
             root.add("sources is empty; name a folder or an oracle channel", at: "sources")

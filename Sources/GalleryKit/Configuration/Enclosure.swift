@@ -54,8 +54,11 @@ extension Configuration {
         for file in files where Enclosure.contains(output, file) {
             add("holds \(file), which would be published")
         }
-        for case .folder(let source) in sources where Enclosure.contains(output, source.path) {
-            add("holds \(source.path), the pictures of \(source.name)")
+        for source in sources {
+            guard let folder = source.localFolder, Enclosure.contains(output, folder) else {
+                continue
+            }
+            add("holds \(folder), the pictures of \(source.name)")
         }
     }
 }

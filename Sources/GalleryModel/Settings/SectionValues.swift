@@ -56,15 +56,19 @@ extension Section {
     package func choice<Value: RawRepresentable & CaseIterable>(
         _ key: String, _ type: Value.Type
     ) -> Value? where Value.RawValue == String {
+        choice(key, of: type.allCases.map(\.rawValue)).flatMap(Value.init(rawValue:))
+    }
+
+    /// One of the names.
+    package func choice(_ key: String, of names: [String]) -> String? {
         guard let text = string(key, isOpen: true) else { return nil }
-        let names = type.allCases.map(\.rawValue)
-        guard let value = Value(rawValue: text) else {
+        guard names.contains(text) else {
             let hint =
                 Spelling.nearest(to: text, among: names).map { "; did you mean \($0)?" } ?? ""
             add("\(key) is \(names.joined(separator: ", ")), not \"\(shown(key))\"\(hint)", at: key)
             return nil
         }
-        return value
+        return text
     }
 
     /// One of an enumeration's names, or a list of them without repetition.

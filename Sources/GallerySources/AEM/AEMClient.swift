@@ -10,13 +10,12 @@ struct AEMClient: ItemClient {
     var name: String { settings.name }
     var rules: ItemRules { settings.rules }
 
-    init(_ settings: AEMSettings, fetching: any Fetching, limits: Limits, largest: Int) {
+    init(_ settings: AEMSettings, _ context: SourceContext) {
         self.settings = settings
-        ceiling = limits.assets
-        image = AEMImage(settings: settings, width: largest)
+        ceiling = context.limits.assets
+        image = AEMImage(settings: settings, width: context.largest)
         endpoint = JSONEndpoint(
-            origin: settings.origin, credentials: settings.credentials, fetching: fetching,
-            stall: limits.stall
+            origin: settings.origin, credentials: settings.credentials, context: context
         ) { AEMClient.advice($0, settings) }
     }
 

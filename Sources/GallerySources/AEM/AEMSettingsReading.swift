@@ -33,11 +33,17 @@ extension AEMSettings {
         let user = section.string("username")
         let password = section.string("password")
         var token = section.string("token")
-        if let file = section.string("credentials") {
-            do {
-                token = try AEMCredentials.token(in: section.file(file, in: folder))
-            } catch {
-                section.add(error.sentence, at: "credentials")
+        if let (file, json) = section.credentials(in: folder) {
+            if let given = json?["accessToken"]?.text, !given.isEmpty {
+                token = given
+            } else if json?["integration"] != nil {
+                section.add(
+                    "\(file) holds service credentials, which must first be exchanged for a token; "
+                        + "write that as token: ${AEM_TOKEN}, or use a developer token's file",
+                    at: "credentials")
+            } else {
+                section.add(
+                    "\(file) is not a JSON object with an accessToken", at: "credentials")
             }
         }
         if let user {
@@ -51,9 +57,7 @@ extension AEMSettings {
             authorization = "Bearer " + token
             section.hide(token)
         }
-        let lines = [user, password, token].compactMap(\.self)
-        if lines.contains(where: { $0.unicodeScalars.contains { $0.value < 32 || $0.value == 127 } }
-        ) {
+        if ![user, password, token].compactMap(\.self).allSatisfy(Section.isLine) {
             section.add("credentials are one line each")
         }
     }
@@ -66,27 +70,5 @@ extension AEMSettings.Detail {
         variable = section.string("variable") ?? "slug"
         from = section.path("from") ?? FieldPath(names: "slug")
         section.finish()
-    }
-}
-
-/// The two files of Adobe's Developer Console.
-enum AEMCredentials {
-    /// The token of a file `{ok, statusCode, accessToken}`.
-    static func token(in file: String) throws(Credentials.Mistake) -> String {
-        let bytes: [UInt8]
-        do throws(FileError) {
-            bytes = try Files.read(file, limit: 1 << 16)
-        } catch {
-            throw Credentials.Mistake(sentence: "\(file) cannot be read: \(error.detail)")
-        }
-        let json = JSON(bytes)
-        if let token = json?["accessToken"]?.text, !token.isEmpty { return token }
-        guard json?["integration"] == nil else {
-            throw Credentials.Mistake(
-                sentence:
-                    "\(file) holds service credentials, which must first be exchanged for a token; "
-                    + "write that as token: ${AEM_TOKEN}, or use a developer token's file")
-        }
-        throw Credentials.Mistake(sentence: "\(file) is not a JSON object with an accessToken")
     }
 }

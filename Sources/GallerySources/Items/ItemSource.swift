@@ -19,10 +19,10 @@ final class ItemSource<Reading: ItemClient>: ContentSource {
 
     var name: String { reading.name }
 
-    init(_ reading: Reading, disk: ThreadPool, ceiling: Int) {
-        self.ceiling = ceiling
+    init(_ reading: Reading, _ context: SourceContext) {
         self.reading = reading
-        self.disk = disk
+        ceiling = context.limits.assets
+        disk = context.disk
     }
 
     func taxonomies() async throws -> [Taxonomy] {

@@ -7,22 +7,20 @@ struct JSONEndpoint: Sendable {
     let origin: String
     /// Header lines that hold secrets.
     let credentials: [String]
-    let fetching: any Fetching
-    /// Seconds that a transfer may stand still.
-    let stall: Int
+    let context: SourceContext
     /// What to check after a refusal, in the words of the system's users.
     let advice: @Sendable (_ status: Int?) -> String
 
     /// A document with the headers that came with it, or why there is none.
     func get(_ url: String) async throws -> (json: JSONDocument, response: Response) {
-        var request = Request(url: url, limit: 64 << 20, stallSeconds: stall)
+        var request = Request(url: url, limit: 64 << 20, stallSeconds: context.limits.stall)
         request.headers = ["Accept: application/json"]
         request.credentials =
             WebAddress.origin(of: url) == WebAddress.origin(of: origin) ? credentials : []
         request.acceptsCompression = true
         let response: Response
         do {
-            response = try await fetching.answer(request)
+            response = try await context.fetching.answer(request)
         } catch FetchFailure.status(let status, let body) {
             throw refusal(status, body, url)
         } catch FetchFailure.tooLarge(let limit) {

@@ -12,13 +12,13 @@ struct JSONClient: ItemClient {
 
     var rules: ItemRules { settings.rules.filing(by: "_source", as: settings.name) }
 
-    init(_ settings: JSONSettings, fetching: any Fetching, limits: Limits, largest: Int) {
+    init(_ settings: JSONSettings, _ context: SourceContext) {
         self.settings = settings
-        ceiling = limits.assets
-        image = JSONImage(settings: settings, width: largest)
+        ceiling = context.limits.assets
+        image = JSONImage(settings: settings, width: context.largest)
         endpoint = JSONEndpoint(
             origin: WebAddress.origin(of: settings.url), credentials: settings.credentials,
-            fetching: fetching, stall: limits.stall
+            context: context
         ) { status in
             switch status {
             case 401, 403: "check headers: is the token right, and may it read this list?"

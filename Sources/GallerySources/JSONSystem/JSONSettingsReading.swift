@@ -1,7 +1,7 @@
 package import GalleryModel
 
 extension JSONSettings {
-    package init(_ section: Section) {
+    package init(_ section: Section, folder: String) {
         name = section.string("name") ?? name
         readAddress(section)
         if let headers = section.section("headers") {
@@ -45,8 +45,8 @@ extension JSONSettings {
     }
 
     private mutating func add(_ key: String, _ value: String, _ section: Section) {
-        let isLine = !(key + value).unicodeScalars.contains { $0.value < 32 || $0.value == 127 }
-        guard isLine, !key.isEmpty, !key.contains(":"), !key.contains(" ") else {
+        guard Section.isLine(key + value), !key.isEmpty, !key.contains(":"), !key.contains(" ")
+        else {
             section.add("\(key) is no header of one line", at: "headers")
             return
         }

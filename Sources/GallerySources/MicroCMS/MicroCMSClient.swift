@@ -11,13 +11,12 @@ struct MicroCMSClient: ItemClient {
 
     var rules: ItemRules { settings.rules.filing(by: "_endpoint", as: settings.name) }
 
-    init(_ settings: MicroCMSSettings, fetching: any Fetching, limits: Limits, largest: Int) {
+    init(_ settings: MicroCMSSettings, _ context: SourceContext) {
         self.settings = settings
-        ceiling = limits.assets
-        image = MicroCMSImage(settings: settings, width: largest)
+        ceiling = context.limits.assets
+        image = MicroCMSImage(settings: settings, width: context.largest)
         endpoint = JSONEndpoint(
-            origin: settings.origin, credentials: settings.credentials, fetching: fetching,
-            stall: limits.stall
+            origin: settings.origin, credentials: settings.credentials, context: context
         ) { MicroCMSClient.advice($0, settings) }
     }
 

@@ -2,7 +2,7 @@ package import GalleryModel
 import Native
 
 extension MicroCMSSettings {
-    package init(_ section: Section) {
+    package init(_ section: Section, folder: String) {
         name = section.string("name") ?? section.string("serviceDomain") ?? name
         if let domain = section.string("serviceDomain") {
             let isName = domain.utf8.allSatisfy {
@@ -41,20 +41,5 @@ extension MicroCMSSettings {
         quality = section.integer("quality", in: 1...100) ?? quality
         format = section.choice("format", ImageFormat.self)
         rules.change(by: section, list: "endpoint")
-    }
-}
-
-extension Section {
-    /// `scheme://host[:port]` of an address that stands at the key.
-    func origin(_ key: String, of subject: String) -> String? {
-        guard let url = string(key) else {
-            if !has(key) { add("\(subject) needs \(key): https://host[:port]") }
-            return nil
-        }
-        guard let origin = WebAddress.bareOrigin(of: url) else {
-            add("\(key) is https://host[:port], without a name and password", at: key)
-            return nil
-        }
-        return origin
     }
 }

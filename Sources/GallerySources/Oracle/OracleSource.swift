@@ -8,9 +8,10 @@ struct OracleSource: ContentSource {
 
     var name: String { settings.name }
 
-    init(_ settings: OracleSettings, fetching: any Fetching, limits: Limits = Limits()) {
+    init(_ settings: OracleSettings, _ context: SourceContext) {
         self.settings = settings
-        endpoint = OracleEndpoint(settings: settings, fetching: fetching, limits: limits)
+        endpoint = OracleEndpoint(
+            settings: settings, fetching: context.fetching, limits: context.limits)
         paging = OraclePaging(endpoint: endpoint)
     }
 

@@ -18,9 +18,10 @@ final class OracleContentSource: ContentSource {
 
     var name: String { settings.channel.name }
 
-    init(_ settings: OracleContentSettings, fetching: any Fetching, limits: Limits) {
+    init(_ settings: OracleContentSettings, _ context: SourceContext) {
         self.settings = settings
-        endpoint = OracleEndpoint(settings: settings.channel, fetching: fetching, limits: limits)
+        endpoint = OracleEndpoint(
+            settings: settings.channel, fetching: context.fetching, limits: context.limits)
         paging = OraclePaging(endpoint: endpoint)
         references = OracleReferences(endpoint)
     }

@@ -13,15 +13,9 @@ import Synchronization
 extension FuzzTarget {
     /// The systems, each asked for everything it has by its own template or a shipped example; the input
     /// is what their servers answer.
-    static let systems = [
-        system("oracle", Template.oracle.text),
-        system("oracle-content", Template.oracleContent.text),
-        system("aem", Template.aem.text),
-        system("microcms", Template.microCMS.text),
-        system("json", Template.json.text),
-        system("json-joined", joined),
-        system("json-linked", linked),
-    ]
+    static let systems =
+        Template.allCases.filter { $0.type != "folder" }.map { system($0.type, $0.text) }
+        + [system("json-joined", joined), system("json-linked", linked)]
 
     private static let joined = """
         sources:
@@ -59,11 +53,9 @@ extension FuzzTarget {
                 }
                 precondition(
                     configuration.sources.count == 1, "the target's configuration is wrong")
-                let source = Sources.make(
-                    configuration.sources[0], fetching: Answers(bytes), disk: disk,
-                    limits: Limits(),
-                    besides: [], largest: 640)
-                await read(source)
+                let context = SourceContext(
+                    fetching: Answers(bytes), disk: disk, limits: Limits(), ours: [], largest: 640)
+                await read(configuration.sources[0].kind.source(context))
             })
     }
 

@@ -28,7 +28,9 @@ struct ConfigurationTests {
         var expected = Configuration()
         expected.output = "site/Output"
         expected.cache = "site/.gallery"
-        expected.sources = [.folder(FolderSettings(name: "Pictures", path: "site/Pictures"))]
+        expected.sources = [
+            SourceSettings(FolderSettings(name: "Pictures", path: "site/Pictures"))
+        ]
         #expect(configuration == expected)
         #expect(configuration.recipes.map(\.name) == ["medium", "thumbnail"])
         #expect(configuration.recipes.map(\.width) == [1024, 320])

@@ -23,7 +23,7 @@ struct OracleSettingsTests {
             let text = "sources: [{ type: oracle, \(source) }]\n"
             let file = folder.path + "/g.yml"
             let configuration = try Configuration.parse(text, file: file) { "<\($0)>" }
-            guard case .oracle(let settings) = configuration.sources.first else {
+            guard let settings = configuration.sources.first?.kind as? OracleSettings else {
                 return .failure(ConfigurationError(file: "none", mistakes: []))
             }
             return .success(settings)

@@ -13,9 +13,10 @@ import TestSupport
 extension Site {
     /// The `gallery.yml` that `gallery init` writes, with what it wants from the environment.
     static func template(
-        _ template: Template, _ environment: [String: String], settings: String = ""
+        _ type: String, _ environment: [String: String], settings: String = ""
     ) -> Site {
-        var site = Site(yaml: template.text + settings)
+        let template = Template.allCases.first { $0.type == type }
+        var site = Site(yaml: (template?.text ?? "no such type") + settings)
         site.environment = environment
         return site
     }

@@ -149,7 +149,7 @@ struct OracleContentTreeTests {
     func template() async throws {
         let server = try OracleBlog.coffee.serve()
         var site = Site.template(
-            .oracleContent,
+            "oracle-content",
             [
                 "ORACLE_URL": server.origin,
                 "ORACLE_CHANNEL_TOKEN": OracleBlog.coffee.channel.token,
@@ -165,7 +165,7 @@ struct OracleContentTreeTests {
     func channel() async throws {
         let server = try OracleChannel.coffeeShop.serve()
         var site = Site.template(
-            .oracle,
+            "oracle",
             [
                 "ORACLE_URL": server.origin, "ORACLE_CHANNEL_TOKEN": OracleChannel.coffeeShop.token,
             ])
