@@ -30,7 +30,12 @@ public struct Gallery: Sendable {
         public init() {}
     }
 
-    public init(_ configuration: Configuration, options: Options = Options(), events: any Events) {
+    /// Nothing is read or asked until one of the methods is called. Several may run at once in one process,
+    /// each with an output of its own; they may share a cache.
+    public init(
+        _ configuration: Configuration, options: Options = Options(),
+        events: any Events = NoEvents()
+    ) {
         self.configuration = configuration
         self.options = options
         self.events = events

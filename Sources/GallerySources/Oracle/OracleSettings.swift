@@ -28,6 +28,13 @@ public struct OracleSettings: Sendable, Equatable {
     /// Offsets beyond this are read by scrolling.
     public var offsetCeiling = 10_000
 
+    public init() {}
+
     /// The header lines that the host must have.
     package var credentials: [String] { authorization.map { ["Authorization: " + $0] } ?? [] }
+}
+
+extension SourceSettings {
+    /// A source for a configuration that is made in code.
+    public static func oracle(_ settings: OracleSettings) -> SourceSettings { .init(settings) }
 }

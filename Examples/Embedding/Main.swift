@@ -1,0 +1,29 @@
+import GalleryKit
+
+/// Builds a gallery from a program of one's own: `embedding PICTURES OUTPUT`.
+@main
+struct Embedding {
+    static func main() async throws {
+        let words = CommandLine.arguments
+        guard words.count == 3 else { return print("usage: embedding PICTURES OUTPUT") }
+        var configuration = Configuration()
+        configuration.sources = [.folder(FolderSettings(name: "Pictures", path: words[1]))]
+        configuration.output = words[2]
+        configuration.cache = words[2] + ".cache"
+        configuration.recipes.append(Recipe(name: "large", width: 2048, height: 2048))
+        let gallery = Gallery(configuration, events: Told())
+        let report = try await gallery.build()
+        print("\(report.images) pictures in \(report.categories) categories")
+        for problem in report.problems { print(problem.sentence) }
+        for image in try gallery.images() { print(image.category, image.title, image.files) }
+        print(try await gallery.audit(decoding: true).isDamaged ? "damaged" : "whole")
+    }
+}
+
+/// Hears of a build while it goes on, from any thread.
+struct Told: Events {
+    func listed(_ pictures: Int) {}
+    func pictureDone(failed: Bool) {}
+    func categoryDone(_ title: String, images: Int, problems: Int) { print(title, images) }
+    func notice(_ text: String) { print(text) }
+}
