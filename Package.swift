@@ -100,6 +100,9 @@ let package = Package(
             name: "mock-server", dependencies: ["MockServer", "TestSupport"],
             path: "Tests/Support/MockServerProgram", swiftSettings: tests),
         .executableTarget(
+            name: "embedding", dependencies: ["GalleryKit"], path: "Examples/Embedding",
+            swiftSettings: tests),
+        .executableTarget(
             name: "fetch-trial", dependencies: ["Native"], path: "Benchmarks/fetch",
             swiftSettings: tests),
         .executableTarget(

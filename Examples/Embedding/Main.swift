@@ -10,12 +10,16 @@ struct Embedding {
         configuration.sources = [.folder(FolderSettings(name: "Pictures", path: words[1]))]
         configuration.output = words[2]
         configuration.cache = words[2] + ".cache"
-        configuration.recipes.append(Recipe(name: "large", width: 2048, height: 2048))
+        configuration.recipes.append(Recipe(name: "small", width: 640, height: 640))
+
         let gallery = Gallery(configuration, events: Told())
         let report = try await gallery.build()
         print("\(report.images) pictures in \(report.categories) categories")
         for problem in report.problems { print(problem.sentence) }
-        for image in try gallery.images() { print(image.category, image.title, image.files) }
+        try await gallery.eachImage { image in
+            print(image.category, image.title, image.files["small"]?.path ?? "-")
+            return true
+        }
         print(try await gallery.audit(decoding: true).isDamaged ? "damaged" : "whole")
     }
 }

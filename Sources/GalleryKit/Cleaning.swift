@@ -38,13 +38,14 @@ extension Gallery {
                 throw GalleryError.outputLocked(configuration.output)
             }
             var paths = [RootManifest.name]
-            try ManifestReading.each(of: root) { line in
+            var reader = try ManifestReader(root: root, only: [.page, .tail])
+            while let line = try reader.next() {
                 if case .page(let page) = line, Paths.isInside(page.path),
                     PageFile.isPage(page.path)
                 {
                     paths.append(page.path)
                 }
-                guard case .tail(let tail) = line, Paths.isInside(tail.path) else { return }
+                guard case .tail(let tail) = line, Paths.isInside(tail.path) else { continue }
                 let manifest = output.path(tail.path + "/" + CategoryManifest.name)
                 paths += try ManifestNames.all(in: manifest, of: tail.path)
                 paths.append(tail.path + "/" + IIIFPresentation.manifest)
@@ -68,7 +69,7 @@ extension Gallery {
             throw error
         } catch let error as FileError {
             throw .file(error)
-        } catch is ManifestReading.Mistake {
+        } catch is ManifestReader.Mistake {
             throw .notOurs(root)
         } catch {
             throw .other("\(error)")

@@ -30,7 +30,7 @@ extension Gallery {
             }
             do {
                 return try await body(manifest)
-            } catch is ManifestReading.Mistake {
+            } catch is ManifestReader.Mistake {
                 throw GalleryError.notOurs(manifest)
             }
         }
@@ -93,17 +93,18 @@ extension Gallery {
         var category = frame.categories.startIndex
         let selection = Selection(options.only)
         try write(listing.head)
-        try ManifestReading.each(of: manifest) { line in
+        var reader = try ManifestReader(root: manifest, only: [.entry, .tail])
+        while let line = try reader.next() {
             switch line {
             case .tail: category += 1
             case .image(let image):
                 guard category < frame.categories.count else { throw GalleryError.changedMeanwhile }
                 let place = frame.categories[category]
-                guard selection.includes(title: place.title, folder: place.folder) else { return }
+                guard selection.includes(title: place.title, folder: place.folder) else { continue }
                 guard let exhibit = ExportedImage(image, of: place, as: request.rendition) else {
                     report.missing += 1
                     names.formUnion(image.renditions.keys)
-                    return
+                    continue
                 }
                 try write(listing.entry(exhibit, number: report.pictures))
                 report.pictures += 1

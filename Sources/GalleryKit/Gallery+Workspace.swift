@@ -12,7 +12,7 @@ extension Gallery {
         let manifest = output.path(RootManifest.name)
         if Files.exists(manifest) {
             let start = try Files.read(manifest, limit: 32)
-            guard start.isEmpty || start.starts(with: Array("{\"generator\":\"gallery ".utf8))
+            guard start.isEmpty || ManifestLine.isBegin(String(decoding: start, as: UTF8.self))
             else {
                 throw GalleryError.notOurs(manifest)
             }
@@ -75,8 +75,9 @@ extension Gallery {
         var failed: Set<String> = []
         var isAll = false
         try await readingManifest { manifest in
-            try ManifestReading.each(of: manifest) { line in
-                guard case .problem(let problem) = line else { return }
+            var reader = try ManifestReader(root: manifest, only: [.entry])
+            while let line = try reader.next() {
+                guard case .problem(let problem) = line else { continue }
                 // Without a category it was a whole source: then everything is tried again.
                 if let category = problem.category { failed.insert(category) } else { isAll = true }
             }

@@ -31,7 +31,7 @@ package final class CategoryManifest {
     }
 
     package func add(_ image: ImageRecord) throws {
-        try writer?.write((images == 0 ? "" : ",\n") + ManifestJSON.text(image))
+        try writer?.write((images == 0 ? "" : ",\n") + ManifestLine.image(image).text())
         images += 1
     }
 
@@ -55,12 +55,10 @@ package final class CategoryManifest {
         defer { try? Files.remove(imagesPart) }
         defer { try? Files.remove(wholePart) }
         var whole = try FileWriter(wholePart)
-        let sheet = try sheet.map(ManifestJSON.text) ?? "null"
-        try whole.write(
-            "{\"contactSheet\":\(sheet),\"count\":\(count),"
-                + "\"id\":\(ManifestJSON.text(place.category.id)),\"images\":[\n")
+        let head = CategoryHead(contactSheet: sheet, count: count, id: place.category.id)
+        try whole.write(ManifestLine.head(head).text() + "\n")
         try Files.eachLine(of: imagesPart) { line in try whole.write(line + "\n") }
-        try whole.write("]," + ManifestJSON.text(Tail(place, problems)).dropFirst() + "\n")
+        try whole.write(ManifestLine.tail(CategoryTail(place, problems)).text() + "\n")
         try whole.close(sync: false)
         try output.mustStand()
         let published = output.path(place.folder + "/" + CategoryManifest.name)
@@ -68,41 +66,5 @@ package final class CategoryManifest {
         let staged = Files.partName(for: published)
         try Files.copy(wholePart, to: staged)
         return staged
-    }
-
-    /// What stands behind the images, in the order of the keys.
-    package struct Tail: Codable {
-        package var name: String
-        package var order: Int
-        /// The parent's id; null at the top.
-        package var parent: String?
-        /// The folder below the output.
-        package var path: String
-        package var problems: [ProblemRecord]
-        package var source: String
-        package var taxonomy: String
-        package var version = 1
-
-        package init(_ place: Place, _ problems: [Problem]) {
-            name = place.category.name
-            order = place.order
-            parent = place.category.parent
-            path = place.folder
-            self.problems = problems.map(ProblemRecord.init)
-            source = place.source
-            taxonomy = place.taxonomy.id
-        }
-
-        package func encode(to encoder: any Encoder) throws {
-            var values = encoder.container(keyedBy: CodingKeys.self)
-            try values.encode(name, forKey: .name)
-            try values.encode(order, forKey: .order)
-            try values.encode(parent, forKey: .parent)
-            try values.encode(path, forKey: .path)
-            try values.encode(problems, forKey: .problems)
-            try values.encode(source, forKey: .source)
-            try values.encode(taxonomy, forKey: .taxonomy)
-            try values.encode(version, forKey: .version)
-        }
     }
 }

@@ -25,39 +25,29 @@ package struct ManifestFrame: Sendable, Equatable {
 
     /// Reads the lines between the images and no other.
     package init(_ manifest: String) throws {
-        var number = 0
-        var isWhole = false
+        var reader = try ManifestReader(
+            root: manifest, only: [.head, .tail, .taxonomy, .end])
         var ids: [String] = []
-        var tails: [CategoryManifest.Tail] = []
-        try Files.eachLine(of: manifest) { line in
-            number += 1
-            let text = line.hasSuffix(",") ? line.dropLast() : line[...]
-            do {
-                if line.hasPrefix("{\"contactSheet\":") {
-                    ids.append(try ManifestJSON.value(Head.self, line + "]}").id)
-                } else if line.hasPrefix("],\"name\":") {
-                    let tail = "{" + text.dropFirst(2)
-                    tails.append(try ManifestJSON.value(CategoryManifest.Tail.self, tail))
-                } else if line.hasPrefix("],\"id\":") {
-                    let taxonomy = try ManifestJSON.value(Taxonomy.self, "{" + text.dropFirst(2))
-                    guard ids.count == tails.count else {
-                        throw ManifestReading.Mistake(line: number)
-                    }
-                    add(zip(ids, tails), of: taxonomy.name)
-                    (ids, tails) = ([], [])
-                } else if line.hasPrefix("],\"title\":") {
-                    title = try ManifestJSON.value(End.self, "{" + text.dropFirst(2)).title
-                    isWhole = true
+        var tails: [CategoryTail] = []
+        while let line = try reader.next() {
+            switch line {
+            case .head(let head): ids.append(head.id)
+            case .tail(let tail): tails.append(tail)
+            case .taxonomy(let taxonomy):
+                guard ids.count == tails.count else {
+                    throw ManifestReader.Mistake(line: reader.number)
                 }
-            } catch is DecodingError {
-                throw ManifestReading.Mistake(line: number)
+                add(zip(ids, tails), of: taxonomy.name)
+                (ids, tails) = ([], [])
+            case .end(let end): title = end.title
+            default: break
             }
         }
-        guard isWhole, tails.isEmpty else { throw ManifestReading.Mistake(line: number) }
+        guard tails.isEmpty else { throw ManifestReader.Mistake(line: reader.number) }
     }
 
     private mutating func add(
-        _ found: some Sequence<(String, CategoryManifest.Tail)>, of taxonomy: String
+        _ found: some Sequence<(String, CategoryTail)>, of taxonomy: String
     ) {
         var names: [ByteKey: [String]] = [:]
         for (id, tail) in found {
@@ -67,7 +57,4 @@ package struct ManifestFrame: Sendable, Equatable {
             categories.append(Category(folder: tail.path, names: above + [tail.name]))
         }
     }
-
-    private struct Head: Decodable { var id: String }
-    private struct End: Decodable { var title: String }
 }

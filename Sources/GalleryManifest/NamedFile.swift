@@ -26,17 +26,14 @@ package struct NamedFile: Sendable, Equatable {
     }
 
     /// The files that a line of a manifest names: an image's renditions, or a sheet and its stable name.
-    package static func all(in line: String) throws -> [NamedFile] {
-        all(of: try ManifestReading.said(in: line))
-    }
-
-    package static func all(of line: ManifestReading.Line?) -> [NamedFile] {
+    package static func all(of line: ManifestLine) -> [NamedFile] {
         switch line {
         case .image(let image):
             return image.renditions.sorted { $0.key < $1.key }.map { _, file in
                 NamedFile(path: file.path, bytes: file.bytes, sha256: file.sha256)
             }
-        case .head(let sheet?):
+        case .head(let head):
+            guard let sheet = head.contactSheet else { return [] }
             let entry = NamedFile(path: sheet.path, bytes: sheet.bytes, sha256: sheet.sha256)
             var alias = entry
             alias.path = Paths.join(

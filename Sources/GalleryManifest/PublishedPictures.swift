@@ -71,7 +71,7 @@ package final class PublishedPictures: Sendable {
     }
 
     private static func image(_ line: String) throws -> ImageRecord? {
-        guard case .image(let image) = try ManifestReading.said(in: line) else { return nil }
+        guard case .image(let image)? = try ManifestLine(line) else { return nil }
         return image
     }
 }

@@ -64,7 +64,7 @@ package struct CategoryPipeline: Sendable {
             isCut = true
         }
         // What was published is more than what came this time.
-        if isCut, ManifestReading.isWhole(place.folder, in: workspace.output) {
+        if isCut, ManifestReader.isWhole(place.folder, in: workspace.output) {
             manifest.discard()
             return .kept
         }

@@ -16,7 +16,7 @@ package struct CurrentManifests {
             if let staged = outcome.made?.staged {
                 files[outcome.place.folder] = staged
             } else if outcome.made != nil
-                || ManifestReading.isWhole(outcome.place.folder, in: output)
+                || ManifestReader.isWhole(outcome.place.folder, in: output)
             {
                 files[outcome.place.folder] = output.path(path)
             } else if CategoryManifest.exists(outcome.place, output) {
@@ -31,15 +31,9 @@ package struct CurrentManifests {
     /// What the manifest of a category that was left alone lists as problems.
     package func problems(of outcome: CategoryOutcome) -> [ProblemRecord] {
         guard let file = self[outcome] else { return [] }
-        var problems: [ProblemRecord] = []
-        try? Files.eachLine(of: file) { line in
-            if line.hasPrefix("],\"name\":") {
-                let tail = try ManifestJSON.value(
-                    CategoryManifest.Tail.self, "{" + line.dropFirst(2))
-                problems = tail.problems
-            }
-        }
-        return problems
+        var reader = try? ManifestReader(category: file, only: [.tail])
+        guard case .tail(let tail)? = try? reader?.next() else { return [] }
+        return tail.problems
     }
 }
 

@@ -65,7 +65,7 @@ package struct Publication {
                     manifests[outcome].map { (outcome.place, $0) }
                 })
         }
-        let oldPages = ManifestReading.pages(in: root)
+        let oldPages = ManifestReader.pages(in: root)
         let pages =
             if let page {
                 try await Pages(page: page, output: output, pool: render, notice: events.notice)

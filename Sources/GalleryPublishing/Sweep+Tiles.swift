@@ -34,8 +34,10 @@ extension Sweep {
         let loose = Set(rows.compactMap { $0[0].text }.filter(TileFolder.isPath))
         guard !loose.isEmpty else { return [] }
         var named: Set<String> = []
-        try ManifestReading.each(of: output.path(RootManifest.name)) { line in
-            guard case .image(let image) = line, let folder = image.tiles?.folder else { return }
+        var reader = try ManifestReader(
+            root: output.path(RootManifest.name), only: [.entry])
+        while let line = try reader.next() {
+            guard case .image(let image) = line, let folder = image.tiles?.folder else { continue }
             if loose.contains(folder) { named.insert(folder) }
         }
         return named

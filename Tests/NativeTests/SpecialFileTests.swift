@@ -95,7 +95,7 @@ struct SpecialFileTests {
         #expect(throws: error) { try Files.eachLine(of: path("long")) { lines.append($0) } }
         #expect(lines == ["short"])
         #expect(error.sentence.hasSuffix("a line of it is over 16 MiB"))
-        let longest = [UInt8](repeating: 0x61, count: Files.longestLine - 70_000)
+        let longest = [UInt8](repeating: 0x61, count: LineReader.longest - 70_000)
         try Files.write(longest + [0x0A] + longest, to: path("long"))
         lines = []
         try Files.eachLine(of: path("long")) { lines.append($0) }

@@ -27,13 +27,13 @@ extension IIIFPresentation {
     ) throws -> Bool {
         var last: String?
         var sheet: SheetRecord?
-        try Files.eachLine(of: manifest) { text in
-            let text = text.hasSuffix(",") ? String(text.dropLast()) : text
-            switch try ManifestReading.said(in: text) {
-            case .head(let found): sheet = found
+        var reader = try ManifestReader(category: manifest)
+        while let said = try reader.next() {
+            switch said {
+            case .head(let head): sheet = head.contactSheet
             case .image(let image):
                 if let record = image.tiles { try tiles(record) }
-                guard let canvas = canvas(of: image, in: category) else { return }
+                guard let canvas = canvas(of: image, in: category) else { continue }
                 try line(try last.map { $0 + "," } ?? firstLine(of: category))
                 last = try ManifestJSON.text(canvas)
             default: break
@@ -59,7 +59,7 @@ extension IIIFPresentation {
         try line(
             try ManifestJSON.text(IIIFRecord.Head(id: collectionID)).dropLast() + ",\"items\":[")
         for (index, entry) in categories.enumerated() {
-            let sheet = try ManifestReading.sheet(of: entry.manifest)
+            let sheet = try ManifestReader.sheet(of: entry.manifest)
             let reference = IIIFRecord.Reference(
                 id: id(of: entry.category),
                 label: .init(entry.category.names.joined(separator: " › ")),

@@ -40,9 +40,9 @@ package struct IIIFUpdate {
     /// content, and what it says is only where that is served.
     package mutating func prepare(titled title: String, _ entries: [Entry]) throws {
         var shown: [(category: ManifestFrame.Category, manifest: String)] = []
-        wasPresented =
-            try ManifestReading.presentation(of: output.path(RootManifest.name)) != nil
-        let isOld = try !ManifestReading.isPresentationCurrent(of: output.path(RootManifest.name))
+        let head = try ManifestReader.head(of: output.path(RootManifest.name))
+        wasPresented = head?.presentation != nil
+        let isOld = head?.isPresentationCurrent != true
         let isUnsure = isOld || Files.exists(output.path(IIIFFile.marker))
         for entry in entries {
             let path = entry.category.folder + "/" + IIIFPresentation.manifest
@@ -61,7 +61,9 @@ package struct IIIFUpdate {
 
     /// By its first line, which says where it is served.
     private func isCurrent(_ path: String, of category: ManifestFrame.Category) throws -> Bool {
-        try ManifestReading.firstLine(of: output.path(path)) == presentation.firstLine(of: category)
+        guard Files.exists(output.path(path)) else { return false }
+        var lines = try LineReader(output.path(path))
+        return try lines.next() == presentation.firstLine(of: category)
     }
 
     private mutating func prepare(_ path: String, of entry: Entry) throws -> Bool {

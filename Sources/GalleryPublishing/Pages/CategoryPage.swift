@@ -54,7 +54,7 @@ struct CategoryPage {
         var number = 0
         var rules = 0
         try Files.eachLine(of: node.manifest) { line in
-            guard case .image(let image) = try ManifestReading.said(in: line) else { return }
+            guard case .image(let image)? = try ManifestLine(line) else { return }
             if number.isMultiple(of: CategoryPage.chunk) {
                 let isLong = node.images > CategoryPage.chunk
                 try put(

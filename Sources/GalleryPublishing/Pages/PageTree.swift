@@ -105,8 +105,8 @@ extension PageTree.Node {
         images = max(0, summary.lines - 2)
         let start = String(decoding: try Files.read(manifest, limit: 65_536), as: UTF8.self)
         let lines = start.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        let shown = lines.dropFirst().prefix { $0.hasPrefix("{") }
-            .filter { $0.contains("\"renditions\":{\"") }.prefix(PageTree.Node.pictures)
+        let shown = lines.dropFirst().prefix { ManifestLine.kind(of: $0) == .entry }
+            .filter(ManifestLine.hasRenditions).prefix(PageTree.Node.pictures)
         beginning = (lines.prefix(1) + shown).map(String.init)
     }
 
@@ -135,9 +135,8 @@ extension PageTree.Node {
         var sheet: SheetRecord?
         var images: [ImageRecord] = []
         for line in lender?.beginning ?? beginning {
-            let text = line.hasSuffix(",") ? String(line.dropLast()) : line
-            switch try? ManifestReading.said(in: text) {
-            case .head(let found): sheet = found
+            switch try? ManifestLine(line) {
+            case .head(let head): sheet = head.contactSheet
             case .image(let image): images.append(image)
             default: break
             }

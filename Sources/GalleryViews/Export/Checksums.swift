@@ -27,9 +27,9 @@ package struct Checksums {
             try body(present(category.folder + "/" + CategoryManifest.name))
         }
         let root = Paths.join(output, RootManifest.name)
-        let presentation = try ManifestReading.presentation(of: root)
-        if presentation != nil { try eachPresented(body) }
-        try ManifestReading.eachText(of: root) { text, line in
+        if try ManifestReader.head(of: root)?.presentation != nil { try eachPresented(body) }
+        var reader = try ManifestReader(root: root, only: [.page, .head, .entry])
+        while let line = try reader.next() {
             if case .image(let image) = line, let folder = image.tiles?.folder,
                 TileFolder.isPath(folder)
             {
@@ -37,7 +37,7 @@ package struct Checksums {
                     try body(present(folder + "/" + name))
                 }
             }
-            for entry in try NamedFile.all(in: text) where Paths.isInside(entry.path) {
+            for entry in NamedFile.all(of: line) where Paths.isInside(entry.path) {
                 try body(File(path: entry.path, bytes: entry.bytes, sha256: entry.sha256))
             }
         }

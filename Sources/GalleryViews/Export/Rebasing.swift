@@ -50,7 +50,8 @@ package struct Rebasing {
         var writer = try FileWriter(part)
         var isFirst = true
         try Files.eachLine(of: root) { line in
-            try writer.write((isFirst ? try RootManifest.head(presentation) : "\n" + line))
+            try writer.write(
+                (isFirst ? try ManifestLine.begin(RootHead(presentation)).text() : "\n" + line))
             isFirst = false
         }
         try writer.write("\n")

@@ -71,10 +71,9 @@ struct PublishedNames: Sendable {
         var hashes: [Int] = []
         func add(_ path: String) { hashes.append(path.hashValue) }
         if folder.isEmpty {
-            let first = try ManifestReading.firstLine(of: manifest)
-            guard first?.hasPrefix("{\"generator\":\"gallery ") == true else { return [] }
-            ManifestReading.pages(in: manifest).map(\.path).forEach(add)
-            if try ManifestReading.presentation(of: manifest) != nil {
+            guard let head = try ManifestReader.head(of: manifest) else { return [] }
+            ManifestReader.pages(in: manifest).map(\.path).forEach(add)
+            if head.presentation != nil {
                 add(IIIFPresentation.collection)
                 try ManifestNames.eachTiles(in: manifest, add)
             }

@@ -79,17 +79,18 @@ package struct Audit: Sendable {
         var categories: [Category] = []
         var pages: [NamedFile] = []
         var digest = LineDigest()
-        try ManifestReading.eachText(of: Paths.join(output, RootManifest.name)) { text, line in
+        var reader = try ManifestReader(root: Paths.join(output, RootManifest.name))
+        while let line = try reader.next() {
             switch line {
             case .head: digest = LineDigest()
             case .tail, .image: break
-            case .problem: return
             case .page(let page):
                 pages.append(NamedFile(page))
-                return
+                continue
+            case .begin, .problem, .taxonomy, .end: continue
             }
-            digest.add(text)
-            guard case .tail(let tail) = line else { return }
+            digest.add(reader.text)
+            guard case .tail(let tail) = line else { continue }
             if !Paths.isInside(tail.path) {
                 report.add(.init(path: tail.path, bytes: 0, state: .changed))
             } else {
@@ -112,9 +113,9 @@ package struct Audit: Sendable {
                 throw FileError(action: "read", path: path, code: FileError.isLink)
             }
             try Files.eachLine(of: real) { line in
-                let text = RootManifest.seenFromRoot(line, category.folder)
+                let text = ManifestLine.seenFromRoot(line, category.folder)
                 digest.add(text.hasSuffix(",") ? String(text.dropLast()) : text)
-                let said = try ManifestReading.said(in: text)
+                guard let said = try ManifestLine(text) else { return }
                 entries += NamedFile.all(of: said)
                 if case .image(let image) = said, let tiles = image.tiles {
                     entries.append(

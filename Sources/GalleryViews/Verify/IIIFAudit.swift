@@ -22,8 +22,9 @@ struct IIIFAudit {
     init(_ output: String) throws {
         let root = Paths.join(output, RootManifest.name)
         let frame = try ManifestFrame(root)
-        presentation = try ManifestReading.presentation(of: root)
-        isCurrent = try ManifestReading.isPresentationCurrent(of: root)
+        let head = try ManifestReader.head(of: root)
+        presentation = head?.presentation
+        isCurrent = head?.isPresentationCurrent == true
         self.output = output
         title = frame.title
         categories = Dictionary(frame.categories.map { ($0.folder, $0) }) { first, _ in first }

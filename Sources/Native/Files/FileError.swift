@@ -33,7 +33,7 @@ public struct FileError: SaidError, Sendable, Equatable {
     public var detail: String {
         switch code {
         case FileError.isSpecial: "it is a pipe or a device, not a plain file"
-        case FileError.isEndless: "a line of it is over \(Files.longestLine >> 20) MiB"
+        case FileError.isEndless: "a line of it is over \(LineReader.longest >> 20) MiB"
         default: unsafe String(cString: strerror(code))
         }
     }

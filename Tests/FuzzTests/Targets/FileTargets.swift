@@ -33,16 +33,17 @@ extension FuzzTarget {
     /// or exported.
     static let manifest = FuzzTarget("manifest", longest: 8192) { bytes in
         let path = try scratch.holding(bytes, as: RootManifest.name)
-        try? ManifestReading.each(of: path) { line in
+        var reader = try ManifestReader(root: path)
+        while let line = try? reader.next() {
             for entry in NamedFile.all(of: line) { _ = Paths.isInside(entry.path) }
         }
         for name in try ManifestNames.all(in: path, of: "a") {
             precondition(Paths.isInside(name) && name.hasPrefix("a/"), "a name outside")
         }
         for folder in try ManifestNames.tiles(in: path) { precondition(Paths.isInside(folder)) }
-        for page in ManifestReading.pages(in: path) { precondition(Paths.isInside(page.path)) }
-        _ = try? ManifestReading.presentation(of: path)
-        _ = try? ManifestReading.sheet(of: path)
+        for page in ManifestReader.pages(in: path) { precondition(Paths.isInside(page.path)) }
+        _ = try? ManifestReader.head(of: path)?.presentation
+        _ = try? ManifestReader.sheet(of: path)
         _ = try? ManifestFrame(path)
     }
 }

@@ -45,7 +45,7 @@ struct ManifestNamesTests {
             (#"{"width":1.5}"#, false), (#"{"width":1e9}"#, false), (#"{"width":1E9}"#, false),
         ])
     func numbers(line: String, isOurs: Bool) throws {
-        #expect(ManifestReading.hasNumbersOfOurs(line) == isOurs)
-        if !isOurs { #expect(throws: DecodingError.self) { try ManifestReading.said(in: line) } }
+        #expect(ManifestLine.hasNumbersOfOurs(line) == isOurs)
+        if !isOurs { #expect(throws: DecodingError.self) { _ = try ManifestLine(line) } }
     }
 }

@@ -182,7 +182,7 @@ struct PageContentTests {
                 ], title: "Picture \(number)")
             lines.append(try ManifestJSON.text(image) + (number < 9999 ? "," : ""))
         }
-        lines.append("]," + (try ManifestJSON.text(CategoryManifest.Tail(place, []))).dropFirst())
+        lines.append("]," + (try ManifestJSON.text(CategoryTail(place, []))).dropFirst())
         try folder.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: "manifest.json")
         let branch = RootManifest.Branch(
             source: "s", taxonomy: place.taxonomy, folder: "t",

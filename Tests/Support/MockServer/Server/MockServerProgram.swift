@@ -18,6 +18,7 @@ public final class MockServerProgram: Sendable {
 
     private let desk: Desk
     private let daemon: Mutex<Daemon?>
+    private let held = Mutex<HeldPort?>(nil)
 
     /// Starts to listen at once on a free port.
     public init(respond: @escaping @Sendable (Exchange) -> Reply) throws {
@@ -32,7 +33,7 @@ public final class MockServerProgram: Sendable {
         stop()
     }
 
-    /// Interrupts what is being said, closes every connection and frees the port.
+    /// Interrupts what is being said, and closes every connection; the port stays without a listener.
     ///
     /// Waits for closures that are answering, so it must not be called from inside one.
     public func stop() {
@@ -42,7 +43,9 @@ public final class MockServerProgram: Sendable {
             daemon = nil
             return running
         }
-        running?.stop()
+        guard let running else { return }
+        running.stop()
+        held.withLock { $0 = HeldPort(port) }
     }
 
     /// What was asked so far, in order of arrival.
