@@ -2,7 +2,7 @@ import GalleryKit
 
 /// What the program says of itself.
 enum Help {
-    static let version = "gallery 1.0"
+    static let version = Gallery.version
 
     static let text = """
         Usage: gallery COMMAND [OPTION…]

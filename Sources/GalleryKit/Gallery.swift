@@ -12,6 +12,9 @@ public struct Gallery: Sendable {
     package let options: Options
     package let events: any Events
 
+    /// `gallery 1.0`, as manifests say.
+    public static let version = RootManifest.generator
+
     /// What the command line adds to the configuration.
     public struct Options: Sendable {
         /// Pictures decoded at once; nil: one a processor.

@@ -31,10 +31,10 @@ package final class PublishedPictures: Sendable {
     /// Whether it names pictures that a new listing, image by image in a file, does not. Ends the look-ups.
     package func hasMore(than listing: String) throws -> Bool {
         let database = try opened()
-        try database.transaction {
+        try database.transaction { connection in
             try Files.eachLine(of: listing) { line in
                 guard let image = try PublishedPictures.image(line) else { return }
-                try database.run("DELETE FROM pictures WHERE id = ?", [.text(image.id)])
+                try connection.run("DELETE FROM pictures WHERE id = ?", [.text(image.id)])
             }
         }
         return try !database.run("SELECT 1 FROM pictures LIMIT 1").isEmpty
@@ -52,11 +52,11 @@ package final class PublishedPictures: Sendable {
             try database.run("CREATE INDEX sources ON pictures (source)")
             // One that a planted link leads to is none of ours.
             if (try? Files.realPath(manifest)) == manifest {
-                try database.transaction {
+                try database.transaction { connection in
                     try Files.eachLine(of: manifest) { line in
                         // What somebody has damaged is nothing that could be kept.
                         guard let image = try? PublishedPictures.image(line) else { return }
-                        try database.run(
+                        try connection.run(
                             "INSERT OR IGNORE INTO pictures VALUES (?, ?, ?)",
                             [
                                 .text(image.id), image.sourceURL.map(Column.text) ?? .null,

@@ -134,7 +134,7 @@ struct Sweep {
             }
             try forget(settled)
         }
-        try catalog.transaction { try catalog.finish(run: run, of: output.root) }
+        try catalog.finish(run: run, of: output.root)
         for folder in folders { removeParts(in: folder) }
         removeParts(in: "")
         removeTileParts()

@@ -76,20 +76,23 @@ package final class Catalog: Sendable {
             return try version() == Catalog.migrations.count
         }
         // Another process may be preparing the same file: the version is read again in the transaction.
-        try database.transaction {
-            for step in try version()..<Catalog.migrations.count {
-                for statement in Catalog.migrations[step] { try database.run(statement) }
-                try database.run("PRAGMA user_version = \(step + 1)")
+        try database.transaction { connection in
+            let version = Catalog.version(try connection.run("PRAGMA user_version"))
+            for step in version..<max(version, Catalog.migrations.count) {
+                for statement in Catalog.migrations[step] { try connection.run(statement) }
+                try connection.run("PRAGMA user_version = \(step + 1)")
             }
         }
         return true
     }
 
     private func version() throws(DatabaseError) -> Int {
-        max(0, try database.run("PRAGMA user_version").first?.first?.integer ?? 0)
+        Catalog.version(try database.run("PRAGMA user_version"))
     }
 
-    package func transaction(_ body: () throws -> Void) throws { try database.transaction(body) }
+    private static func version(_ rows: [[Column]]) -> Int {
+        max(0, rows.first?.first?.integer ?? 0)
+    }
 
     package func run(all statements: [(sql: String, values: [Column])]) throws(DatabaseError) {
         try database.run(all: statements)

@@ -1,4 +1,5 @@
 import Bounds
+import Foundation
 import ImageFixtures
 import Native
 import Testing
@@ -28,16 +29,43 @@ struct DatabaseTests {
         let database = try Database(path: path)
         try database.run("CREATE TABLE t (a INTEGER)")
         #expect(throws: Enough.self) {
-            try database.transaction {
-                try database.run("INSERT INTO t VALUES (1)")
+            try database.transaction { connection in
+                try connection.run("INSERT INTO t VALUES (1)")
                 throw Enough()
             }
         }
         #expect(throws: DatabaseError.self) {
             try database.run(all: [("INSERT INTO t VALUES (2)", []), ("INSERT INTO u", [])])
         }
-        try database.transaction { try database.run("INSERT INTO t VALUES (3)") }
+        try database.transaction { connection in
+            _ = try connection.run("INSERT INTO t VALUES (3)")
+        }
         #expect(try Database(path: path).run("SELECT a FROM t") == [[.integer(3)]])
+    }
+
+    @Test("another thread's statement came into a transaction, and went with it")
+    func strangers() async throws {
+        struct Enough: Error {}
+        let database = try Database(path: path)
+        try database.run("CREATE TABLE t (a INTEGER)")
+        let (pool, asked) = (ThreadPool(width: 2), DispatchSemaphore(value: 0))
+        async let other: Void = pool.run {
+            asked.wait()
+            try database.run("INSERT INTO t VALUES (2)")
+        }
+        await #expect(throws: Enough.self) {
+            try await pool.run {
+                try database.transaction { connection in
+                    try connection.run("INSERT INTO t VALUES (1)")
+                    asked.signal()
+                    // Time for the other to come in, if it can.
+                    Thread.sleep(forTimeInterval: 0.2)
+                    throw Enough()
+                }
+            }
+        }
+        try await other
+        #expect(try database.run("SELECT a FROM t") == [[.integer(2)]])
     }
 
     @Test("texts that differ behind a NUL are not taken for one")

@@ -33,16 +33,14 @@ struct ItemIndex: Sendable {
     /// Which of the ids have not come yet; all of them have, after that.
     func admit(_ ids: [String?]) async throws -> [Bool] {
         try await disk.run { [database] in
-            var isNew: [Bool] = []
-            try database.transaction {
-                isNew = try ids.map { id in
+            try database.transaction { connection in
+                try ids.map { id in
                     guard let id else { return true }
-                    return try !database.run(
+                    return try !connection.run(
                         "INSERT OR IGNORE INTO items VALUES (?) RETURNING 1", [.text(id)]
                     ).isEmpty
                 }
             }
-            return isNew
         }
     }
 
@@ -50,12 +48,12 @@ struct ItemIndex: Sendable {
     func add(_ filings: [Filing]) async throws {
         try await disk.run { [database] in
             let encoder = JSONEncoder()
-            try database.transaction {
+            try database.transaction { connection in
                 for filing in filings {
-                    try ItemIndex.note(filing.label, filing.taxonomy, nil, database)
+                    try ItemIndex.note(filing.label, filing.taxonomy, nil, &connection)
                     for asset in filing.assets {
                         let body = String(decoding: try encoder.encode(asset), as: UTF8.self)
-                        try database.run(
+                        try connection.run(
                             """
                             INSERT OR IGNORE INTO assets (taxonomy, label, asset, body)
                             VALUES (?, ?, ?, ?)
@@ -73,21 +71,21 @@ struct ItemIndex: Sendable {
     /// Takes in categories that the system lists by themselves, in its order; their names win.
     func add(_ labels: [Label], of taxonomy: Int) async throws {
         try await disk.run { [database] in
-            try database.transaction {
+            try database.transaction { connection in
                 for (place, label) in labels.enumerated() {
-                    try ItemIndex.note(label, taxonomy, place, database)
+                    try ItemIndex.note(label, taxonomy, place, &connection)
                 }
             }
         }
     }
 
     private static func note(
-        _ label: Label, _ taxonomy: Int, _ place: Int?, _ database: Database
+        _ label: Label, _ taxonomy: Int, _ place: Int?, _ connection: inout Connection
     ) throws {
         var parent: String?
         for step in label.above + [label] {
             let isLast = step.id == label.id
-            try database.run(
+            try connection.run(
                 """
                 INSERT INTO labels VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
                     name = CASE WHEN excluded.place IS NULL THEN name ELSE excluded.name END,

@@ -47,31 +47,34 @@ public final class Database: Sendable {
         try run("PRAGMA wal_autocheckpoint = 8192")
     }
 
-    /// Runs a body as one transaction: all of it is kept, or, when it throws, nothing.
-    public func transaction(_ body: () throws -> Void) throws {
-        try run("BEGIN IMMEDIATE")
-        do {
-            try body()
-            try run("COMMIT")
-        } catch {
-            _ = try? run("ROLLBACK")
-            throw error
+    /// Runs a body as one transaction: all of it is kept, or, when it throws, nothing. The body has the connection
+    /// for itself: statements of other threads wait, and none of them is a part of it.
+    public func transaction<Value: Sendable, Failure: Error>(
+        _ body: (inout Connection) throws(Failure) -> Value
+    ) throws -> Value {
+        try connection.withLock { connection in
+            try connection.run("BEGIN IMMEDIATE")
+            do {
+                let value = try body(&connection)
+                try connection.run("COMMIT")
+                return value
+            } catch {
+                _ = try? connection.run("ROLLBACK")
+                throw error
+            }
         }
     }
 
-    /// Runs statements as one transaction that no other thread's statement can come into.
+    /// Runs statements as one transaction.
     public func run(all statements: [(sql: String, values: [Column])]) throws(DatabaseError) {
-        try connection.withLock { connection throws(DatabaseError) in
-            _ = try connection.run("BEGIN IMMEDIATE", [])
-            do throws(DatabaseError) {
-                for statement in statements {
-                    _ = try connection.run(statement.sql, statement.values)
-                }
-                _ = try connection.run("COMMIT", [])
-            } catch {
-                _ = try? connection.run("ROLLBACK", [])
-                throw error
+        do {
+            try transaction { connection throws(DatabaseError) in
+                for statement in statements { try connection.run(statement.sql, statement.values) }
             }
+        } catch let error as DatabaseError {
+            throw error
+        } catch {
+            throw DatabaseError(code: SQLITE_ERROR, detail: "\(error)")
         }
     }
 
@@ -86,11 +89,12 @@ public final class Database: Sendable {
     }
 }
 
-@safe private struct Connection: ~Copyable, @unchecked Sendable {
+/// What has a connection for itself. `@unchecked`: it never leaves the mutex.
+@safe public struct Connection: ~Copyable, @unchecked Sendable {
     private var handle: OpaquePointer?
     private var prepared: [String: OpaquePointer] = unsafe [:]
 
-    init(path: String) throws(DatabaseError) {
+    fileprivate init(path: String) throws(DatabaseError) {
         // SQLite would wait for a pipe's other end, for ever.
         for file in ["", "-wal", "-shm"].map({ path + $0 })
         where (try? Files.status(file).kind) ?? .file != .file {
@@ -107,7 +111,10 @@ public final class Database: Sendable {
         unsafe sqlite3_close_v2(handle)
     }
 
-    mutating func run(_ sql: String, _ values: [Column]) throws(DatabaseError) -> [[Column]] {
+    @discardableResult
+    public mutating func run(
+        _ sql: String, _ values: [Column] = []
+    ) throws(DatabaseError) -> [[Column]] {
         let statement = try unsafe statement(for: sql)
         defer {
             unsafe sqlite3_reset(statement)
