@@ -30,7 +30,7 @@ struct ColorDescription: Sendable, Equatable {
             switch format.container {
             case .chunks: png(bytes, hasProfile: hasProfile)
             case .boxes: hasProfile ? nil : MediaBoxes(bytes).colors
-            case .segments, .blocks, .riff, .directories: nil
+            case .segments, .blocks, .riff, .directories, .other: nil
             }
         return found.flatMap { $0.saysNothing && !hasProfile ? nil : $0 }
     }

@@ -23,7 +23,7 @@ enum Structure {
         case .riff: try webp(bytes)
         case .boxes: try boxes(bytes)
         case .segments: try jpeg(bytes)
-        case .directories: nil
+        case .directories, .other: nil
         }
     }
 

@@ -33,8 +33,8 @@ public struct ImageFormat: Sendable {
         case brands(Set<String>)
     }
 
-    /// What a file is made of, which decides how it is checked.
-    public enum Container: Sendable { case segments, chunks, blocks, riff, boxes, directories }
+    /// What a file is made of, which decides how it is checked before it is decoded; `other`: not at all.
+    public enum Container: Sendable { case segments, chunks, blocks, riff, boxes, directories, other }
 
     /// A picture that is to be decoded.
     public struct Decoding: Sendable {

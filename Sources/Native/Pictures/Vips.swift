@@ -44,6 +44,11 @@ public enum Vips {
         for loader in ImageFormat.all.compactMap(\.loader) {
             unsafe gallery_vips_allow(loader.operation)
         }
+        for saver in ImageFormat.all.compactMap({ $0.encoder?(80).saver }) {
+            if let name = unsafe vips_foreign_find_save_target(saver) {
+                unsafe vips_operation_block_set(name, 0)
+            }
+        }
         // Parallelism is over pictures; a picture of its own on every core beats two on one.
         vips_concurrency_set(1)
         // Every picture is different: the operation cache would only keep memory.
