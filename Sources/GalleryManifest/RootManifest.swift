@@ -4,7 +4,7 @@ import Native
 /// The one file that viewers read, put together from the categories' manifests line by line.
 package struct RootManifest {
     package static let name = "manifest.json"
-    package static let generator = "gallery 1.0"
+    package static let generator = "gallery \(Version.number)"
     /// The version of the format.
     static let version = 1
 

@@ -31,7 +31,11 @@ public struct OracleSettings: Sendable, Equatable {
     public init() {}
 
     /// The header lines that the host must have.
-    package var credentials: [String] { authorization.map { ["Authorization: " + $0] } ?? [] }
+    ///
+    /// The first is what the vendor's own SDK sends with every request, downloads as well.
+    package var credentials: [String] {
+        ["X-Requested-With: XMLHttpRequest"] + (authorization.map { ["Authorization: " + $0] } ?? [])
+    }
 }
 
 extension SourceSettings {

@@ -46,15 +46,13 @@ import Synchronization
             throw .transport(detail: "no memory for a transfer", isTransient: false)
         }
         unsafe self.easy = easy
-        for header in request.headers + request.credentials + rangeHeaders + [
-            "X-Requested-With: XMLHttpRequest"
-        ] {
+        for header in request.headers + request.credentials + rangeHeaders {
             unsafe headerList = curl_slist_append(headerList, header)
         }
         unsafe set(CURLOPT_HTTPHEADER, headerList)
         set(CURLOPT_URL, request.url)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
-        set(CURLOPT_USERAGENT, "gallery/1.0")
+        set(CURLOPT_USERAGENT, "gallery/\(Version.number)")
         // Whatever is asked for, what comes encoded is decoded.
         set(CURLOPT_ACCEPT_ENCODING, request.acceptsCompression ? "" : "identity")
         // In memory alone, and without those that an earlier transfer has left in the handle.

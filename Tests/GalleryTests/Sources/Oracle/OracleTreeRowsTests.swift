@@ -83,7 +83,10 @@ struct OracleOffersTests {
         """#
 
     private func url(_ offer: Offer) -> String {
-        if case .web(let url, ["Authorization: Bearer B"], _) = offer.address {
+        if case .web(
+            let url, ["X-Requested-With: XMLHttpRequest", "Authorization: Bearer B"], _) = offer
+            .address
+        {
             url
         } else {
             "no web address"
