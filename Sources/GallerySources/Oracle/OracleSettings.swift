@@ -34,7 +34,8 @@ public struct OracleSettings: Sendable, Equatable {
     ///
     /// The first is what the vendor's own SDK sends with every request, downloads as well.
     package var credentials: [String] {
-        ["X-Requested-With: XMLHttpRequest"] + (authorization.map { ["Authorization: " + $0] } ?? [])
+        ["X-Requested-With: XMLHttpRequest"]
+            + (authorization.map { ["Authorization: " + $0] } ?? [])
     }
 }
 

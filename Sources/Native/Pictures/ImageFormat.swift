@@ -34,7 +34,9 @@ public struct ImageFormat: Sendable {
     }
 
     /// What a file is made of, which decides how it is checked before it is decoded; `other`: not at all.
-    public enum Container: Sendable { case segments, chunks, blocks, riff, boxes, directories, other }
+    public enum Container: Sendable {
+        case segments, chunks, blocks, riff, boxes, directories, other
+    }
 
     /// A picture that is to be decoded.
     public struct Decoding: Sendable {
