@@ -1,5 +1,5 @@
 import GalleryManifest
-public import GalleryModel
+import GalleryModel
 import Native
 
 /// A picture as the output's manifest has it.
@@ -48,10 +48,10 @@ public struct PublishedImage: Sendable, Equatable {
 
 extension Gallery {
     /// Hands over what is published, in its order, until `body` says that it has enough; memory does not grow
-    /// with the pictures. Throws `.noManifest` where nothing is published, `.notOurs` where something else is.
-    public func eachImage(
-        _ body: (PublishedImage) async throws -> Bool
-    ) async throws(GalleryError) {
+    /// with the pictures. Throws what `body` throws, or a `GalleryError`: `.noManifest` where nothing is
+    /// published, `.notOurs` where something else is.
+    public func eachImage(_ body: (PublishedImage) async throws -> Bool) async throws {
+        var own: (any Error)?
         try await readingManifest { manifest in
             let frame = try ManifestFrame(manifest)
             var category = frame.categories.startIndex
@@ -64,8 +64,14 @@ extension Gallery {
                 }
                 let published = PublishedImage(
                     image, in: frame.categories[category], of: configuration.output)
-                guard try await body(published) else { return }
+                do {
+                    guard try await body(published) else { return }
+                } catch {
+                    own = error
+                    return
+                }
             }
         }
+        if let own { throw own }
     }
 }
