@@ -52,7 +52,7 @@ extension Gallery {
                 paths += try ManifestNames.tiles(in: manifest)
             }
             paths += [IIIFFile.marker, IIIFPresentation.collection]
-            paths += try takeLoose(output)
+            paths += try takeOrphans(output)
             var removed = 0
             for path in paths
             where PageFile.mayRemove(path, in: output.root)
@@ -77,13 +77,13 @@ extension Gallery {
     }
 
     /// What the catalog knows of files that were published and are no longer named.
-    private func takeLoose(_ output: OutputFolder) throws -> [String] {
+    private func takeOrphans(_ output: OutputFolder) throws -> [String] {
         let file = Paths.join(configuration.cache, "catalog.sqlite")
         guard Files.exists(file) else { return [] }
         let catalog = try Catalog.open(file, notice: events.notice)
         let root = Column.text(output.root)
-        let rows = try catalog.run("SELECT path FROM loose WHERE output = ?", [root])
-        try catalog.run("DELETE FROM loose WHERE output = ?", [root])
+        let rows = try catalog.run("SELECT path FROM orphans WHERE output = ?", [root])
+        try catalog.run("DELETE FROM orphans WHERE output = ?", [root])
         return rows.compactMap(\.first?.text)
     }
 }

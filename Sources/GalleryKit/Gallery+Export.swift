@@ -101,12 +101,12 @@ extension Gallery {
                 guard category < frame.categories.count else { throw GalleryError.changedMeanwhile }
                 let place = frame.categories[category]
                 guard selection.includes(title: place.title, folder: place.folder) else { continue }
-                guard let exhibit = ExportedImage(image, of: place, as: request.rendition) else {
+                guard let shown = ExportedImage(image, of: place, as: request.rendition) else {
                     report.missing += 1
                     names.formUnion(image.renditions.keys)
                     continue
                 }
-                try write(listing.entry(exhibit, number: report.pictures))
+                try write(listing.entry(shown, number: report.pictures))
                 report.pictures += 1
             default: break
             }

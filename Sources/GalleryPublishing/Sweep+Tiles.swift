@@ -29,16 +29,16 @@ extension Sweep {
     /// Which of the folders of tiles any category names: they belong to no single one.
     func namedTiles() throws -> Set<String> {
         let rows = try catalog.run(
-            "SELECT path FROM loose WHERE output = ? AND path GLOB ?",
+            "SELECT path FROM orphans WHERE output = ? AND path GLOB ?",
             [.text(output.root), .text(IIIFPresentation.folder + "/*")])
-        let loose = Set(rows.compactMap { $0[0].text }.filter(TileFolder.isPath))
-        guard !loose.isEmpty else { return [] }
+        let orphans = Set(rows.compactMap { $0[0].text }.filter(TileFolder.isPath))
+        guard !orphans.isEmpty else { return [] }
         var named: Set<String> = []
         var reader = try ManifestReader(
             root: output.path(RootManifest.name), only: [.entry])
         while let line = try reader.next() {
             guard case .image(let image) = line, let folder = image.tiles?.folder else { continue }
-            if loose.contains(folder) { named.insert(folder) }
+            if orphans.contains(folder) { named.insert(folder) }
         }
         return named
     }

@@ -155,7 +155,7 @@ struct Sweep {
     ) throws -> [(folder: String, path: String, run: Int)] {
         let rows = try catalog.run(
             """
-            SELECT folder, path, run FROM loose WHERE output = ? AND (folder, path) > (?, ?)
+            SELECT folder, path, run FROM orphans WHERE output = ? AND (folder, path) > (?, ?)
             ORDER BY folder, path LIMIT 1000
             """, [.text(output.root), .text(last.folder), .text(last.path)])
         return rows.compactMap { row in
@@ -170,7 +170,7 @@ struct Sweep {
         try catalog.run(
             all: settled.map { row in
                 (
-                    "DELETE FROM loose WHERE output = ? AND folder = ? AND path = ?",
+                    "DELETE FROM orphans WHERE output = ? AND folder = ? AND path = ?",
                     [.text(output.root), .text(row.folder), .text(row.path)]
                 )
             })

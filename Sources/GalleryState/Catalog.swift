@@ -41,6 +41,7 @@ package final class Catalog: Sendable {
         ["DROP TABLE places"],
         // Addresses were kept with their query, which might hold anything.
         ["PRAGMA secure_delete = ON", "DELETE FROM fetched"],
+        ["ALTER TABLE loose RENAME TO orphans"],
     ]
 
     /// Opens the catalog, or sets one aside that is damaged or of another version; `notice` says so.

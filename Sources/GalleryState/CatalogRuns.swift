@@ -11,7 +11,7 @@ extension Catalog {
     /// Whether anything was ever written there, be it published or not.
     package func knows(_ output: String) throws(DatabaseError) -> Bool {
         let rows = try run(
-            "SELECT 1 FROM runs WHERE output = ?1 UNION SELECT 1 FROM loose WHERE output = ?1 LIMIT 1",
+            "SELECT 1 FROM runs WHERE output = ?1 UNION SELECT 1 FROM orphans WHERE output = ?1 LIMIT 1",
             [.text(output)])
         return !rows.isEmpty
     }
@@ -28,7 +28,7 @@ extension Catalog {
         try run(
             all: paths.map { path in
                 (
-                    "INSERT OR IGNORE INTO loose VALUES (?, ?, ?, ?)",
+                    "INSERT OR IGNORE INTO orphans VALUES (?, ?, ?, ?)",
                     [.text(output), .text(Paths.folder(of: path)), .text(path), .integer(number)]
                 )
             })

@@ -7,15 +7,15 @@ import Testing
 
 @Suite("gallery list for systems of items", .bounded)
 struct ListFieldsTests {
-    private func launch(_ house: MicroCMSHouse, _ keys: String = "") throws -> Launch {
+    private func launch(_ servers: MicroCMSServers, _ keys: String = "") throws -> Launch {
         var launch = try Launch(
             """
             sources:
               - type: microcms
                 name: News
-                url: "\(house.content.origin)"
+                url: "\(servers.content.origin)"
                 apiKey: ${KEY}
-                imageHosts: ["127.0.0.1:\(house.pictures.port)"]
+                imageHosts: ["127.0.0.1:\(servers.pictures.port)"]
                 endpoint: trends
                 taxonomies: [{ name: Category, field: category, endpoint: categories }]
                 \(keys)
@@ -27,8 +27,8 @@ struct ListFieldsTests {
 
     @Test("--fields tells the fields under the tree, as they are named in gallery.yml")
     func fields() async throws {
-        let house = try MicroCMSHouse(.news)
-        let outcome = try await launch(house)("list", "--fields")
+        let servers = try MicroCMSServers(.news)
+        let outcome = try await launch(servers)("list", "--fields")
         #expect((outcome.status, outcome.messages) == (0, ""))
         let parts = outcome.output.split(separator: "\nfields of News\n")
         #expect(parts.count == 2)
@@ -47,7 +47,7 @@ struct ListFieldsTests {
         ] {
             #expect(lines.contains(line), "\(line) in \(lines)")
         }
-        #expect(house.pictures.requests.isEmpty)
+        #expect(servers.pictures.requests.isEmpty)
     }
 
     private struct Document: Decodable {
@@ -74,8 +74,8 @@ struct ListFieldsTests {
 
     @Test("--json has the fields, the tree and the renditions")
     func json() async throws {
-        let house = try MicroCMSHouse(.news)
-        let outcome = try await launch(house)("list", "--json")
+        let servers = try MicroCMSServers(.news)
+        let outcome = try await launch(servers)("list", "--json")
         let document = try JSONDecoder().decode(Document.self, from: Data(outcome.output.utf8))
         #expect(outcome.status == 0 && document.problems.isEmpty)
         #expect(document.fields.map(\.source) == ["News"])
@@ -87,28 +87,28 @@ struct ListFieldsTests {
 
     @Test("--probe downloads every offer of one picture and says what came")
     func probe() async throws {
-        let house = try MicroCMSHouse(.news)
-        let outcome = try await launch(house)("list", "--probe")
+        let servers = try MicroCMSServers(.news)
+        let outcome = try await launch(servers)("list", "--probe")
         #expect((outcome.status, outcome.messages) == (0, ""))
         #expect(outcome.output.hasPrefix("Category/旅/港の朝.jpg ("), "\(outcome.output)")
         #expect(outcome.output.contains("master: ") && outcome.output.contains("native: "))
-        #expect(house.pictures.requests.count == 2 && house.images.leaks == 0)
+        #expect(servers.pictures.requests.count == 2 && servers.images.leaks == 0)
         #expect(outcome.output.contains("came as jpg") || outcome.output.contains("came as jpeg"))
     }
 
     @Test("--probe of a picture that fails is exit 3, and says why")
     func failingProbe() async throws {
         let faults = FaultPlan().add(.htmlPage) { !$0.query.isEmpty }
-        let house = try MicroCMSHouse(.news, pictureFaults: faults)
-        let outcome = try await launch(house)("list", "--probe")
+        let servers = try MicroCMSServers(.news, pictureFaults: faults)
+        let outcome = try await launch(servers)("list", "--probe")
         #expect(outcome.status == 3)
         #expect(outcome.output.contains("failed: this is no picture but"), "\(outcome.output)")
     }
 
     @Test("a field that no item has is told with those that look like images")
     func wrong() async throws {
-        let house = try MicroCMSHouse(.news)
-        let outcome = try await launch(house, "images: [photo]")("list", "--fields")
+        let servers = try MicroCMSServers(.news)
+        let outcome = try await launch(servers, "images: [photo]")("list", "--fields")
         #expect(outcome.status != 0)
         #expect(outcome.messages.contains("no picture in photo"))
         #expect(outcome.messages.contains("fields that look like images: "))
@@ -116,9 +116,9 @@ struct ListFieldsTests {
 
     @Test("one dead source among several: the others are built, and the status is 3")
     func dead() async throws {
-        let house = try MicroCMSHouse(.news)
-        let aem = try AEMHouse(faults: FaultPlan().add(.status(500)) { _ in true })
-        var launch = try launch(house)
+        let servers = try MicroCMSServers(.news)
+        let aem = try AEMServers(faults: FaultPlan().add(.status(500)) { _ in true })
+        var launch = try launch(servers)
         let yaml = String(
             decoding: try Files.read(launch.folder.path + "/gallery.yml"), as: UTF8.self)
         try launch.folder.write(

@@ -21,7 +21,7 @@ public struct Configuration: Sendable, Equatable {
     public var pages = true
     /// Whether every picture gets a tiny blurred preview.
     public var placeholder: Placeholder?
-    /// What is made of every picture, the largest first; empty: contact sheets alone.
+    /// What is made of every picture, in any order; empty: contact sheets alone.
     public var recipes: [Recipe] = Recipe.defaults
     /// Whether the original bytes are published as well.
     public var native = false

@@ -53,6 +53,34 @@ extension Configuration {
 
     private init(_ root: Section, folder: String) {
         title = root.string("title") ?? title
+        readPlaces(root, folder)
+        pages = root.flag("pages") ?? pages
+        if !root.isOff("placeholder") {
+            placeholder = root.choice("placeholder", Placeholder.self)
+        }
+        iiif = root.flag("iiif") ?? iiif
+        tiles = root.flag("tiles") ?? tiles
+        readSources(root, folder)
+        readRenditions(root)
+        if root.isOff("contactSheet") {
+            sheet = nil
+        } else if let section = root.section("contactSheet") {
+            sheet = SheetRecipe(section)
+        }
+        if let section = root.section("limits") { limits = Limits(section) }
+        if let section = root.section("network") {
+            network.caFile = section.string("caFile").map { Paths.join(folder, $0) }
+            if let file = network.caFile, (try? Files.status(file))?.kind != .file {
+                section.add("there is no file \(file)", at: "caFile")
+            }
+            network.allowsPrivateAddresses =
+                section.flag("privateAddresses") ?? network.allowsPrivateAddresses
+            section.finish()
+        }
+        root.finish()
+    }
+
+    private mutating func readPlaces(_ root: Section, _ folder: String) {
         for key in ["output", "cache"] {
             guard root.has(key) else { continue }
             let path = root.shown(key)
@@ -69,12 +97,9 @@ extension Configuration {
                     "baseURL is where the output is served: https://host/folder/", at: "baseURL")
             }
         }
-        pages = root.flag("pages") ?? pages
-        if !root.isOff("placeholder") {
-            placeholder = root.choice("placeholder", Placeholder.self)
-        }
-        iiif = root.flag("iiif") ?? iiif
-        tiles = root.flag("tiles") ?? tiles
+    }
+
+    private mutating func readSources(_ root: Section, _ folder: String) {
         let sections = root.sections("sources")
         sources = (sections ?? []).compactMap { SourceSettings($0, folder: folder) }
         if !root.has("sources") { root.add("there is no key sources") }
@@ -85,6 +110,9 @@ extension Configuration {
         if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
             root.add("two sources are called \(twice); give each a name of its own", at: "sources")
         }
+    }
+
+    private mutating func readRenditions(_ root: Section) {
         if root.isOff("renditions") {
             recipes = []
         } else if let section = root.section("renditions") {
@@ -102,25 +130,7 @@ extension Configuration {
         if tiles, !iiif {
             root.add("tiles are for IIIF viewers: say iiif: true as well", at: "tiles")
         }
-        for index in recipes.indices { recipes[index].isFromWhole = tiles }
-        // Of one size the format that everything reads comes first.
-        recipes.sort { ($1.width * $1.height, $0.name) < ($0.width * $0.height, $1.name) }
-        if root.isOff("contactSheet") {
-            sheet = nil
-        } else if let section = root.section("contactSheet") {
-            sheet = SheetRecipe(section)
-        }
-        if let section = root.section("limits") { limits = Limits(section) }
-        if let section = root.section("network") {
-            network.caFile = section.string("caFile").map { Paths.join(folder, $0) }
-            if let file = network.caFile, (try? Files.status(file))?.kind != .file {
-                section.add("there is no file \(file)", at: "caFile")
-            }
-            network.allowsPrivateAddresses =
-                section.flag("privateAddresses") ?? network.allowsPrivateAddresses
-            section.finish()
-        }
-        root.finish()
+        recipes = recipesInOrder
     }
 }
 

@@ -15,7 +15,7 @@ struct Card {
     var html: String {
         let up = HTML.up(from: page)
         var html = "<li class=\"card\"><a href=\(address(node))>"
-        html += pictures(up + HTML.address(node.showroom) + "/")
+        html += pictures(up + HTML.address(node.pictureFolder) + "/")
         html += "<h\(level)><bdi>\(HTML.text(node.name))</bdi></h\(level)>"
         html += "<p><bdi>\(node.count)</bdi></p></a>"
         if !children.isEmpty {

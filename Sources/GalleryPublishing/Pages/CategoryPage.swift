@@ -23,7 +23,7 @@ struct CategoryPage {
         let branch = tree.branch(of: index)
         return Fingerprint.of(
             page.key + [node.sha256, branch.name, branch.anchor, "\(before ?? -1)"]
-                + (node.lender.map { [$0.folder] + $0.beginning } ?? [])
+                + (node.substitute.map { [$0.folder] + $0.beginning } ?? [])
                 + around.flatMap { [tree.nodes[$0].name, tree.nodes[$0].folder] }
                 + children.flatMap(\.face))
     }

@@ -66,8 +66,8 @@ extension PageTree.Node {
     /// What stands for the category where only one picture does.
     var picture: Page.Picture? {
         let (sheet, images) = shown
-        // From the category's own folder down to the lender's.
-        let way = lender.map { $0.folder.dropFirst(folder.count + 1) + "/" } ?? ""
+        // From the category's own folder down to the substitute's.
+        let way = substitute.map { $0.folder.dropFirst(folder.count + 1) + "/" } ?? ""
         if let file = images.lazy.compactMap(PictureSet.init).first?.largest {
             return Page.Picture(path: way + file.path, width: file.width, height: file.height)
         }

@@ -16,14 +16,14 @@ struct PageTree {
         var parent: Int?
         var children: [Int] = []
         /// A category without images shows those of the first one below it that has some.
-        var lender: Lender?
+        var substitute: Substitute?
 
         var name: String { place.category.name }
         var folder: String { place.folder }
     }
 
     /// A category whose images stand for another's.
-    struct Lender {
+    struct Substitute {
         var folder: String
         var beginning: [String]
     }
@@ -64,7 +64,7 @@ struct PageTree {
         // Children stand behind their parents: from the end, what they borrowed is known.
         for index in nodes.indices.reversed() where nodes[index].images == 0 {
             let shown = nodes[index].children.map { nodes[$0] }
-            nodes[index].lender = shown.lazy.compactMap(\.asLender).first
+            nodes[index].substitute = shown.lazy.compactMap(\.asSubstitute).first
         }
     }
 
@@ -113,16 +113,16 @@ extension PageTree.Node {
     /// Everything of it that stands on other pages.
     var face: [String] {
         [name, folder, "\(images)", "\(children.count)"] + beginning
-            + (lender.map { [$0.folder] + $0.beginning } ?? [])
+            + (substitute.map { [$0.folder] + $0.beginning } ?? [])
     }
 
     /// As one without images shows it.
-    fileprivate var asLender: PageTree.Lender? {
-        images > 0 ? PageTree.Lender(folder: folder, beginning: beginning) : lender
+    fileprivate var asSubstitute: PageTree.Substitute? {
+        images > 0 ? PageTree.Substitute(folder: folder, beginning: beginning) : substitute
     }
 
     /// The folder of the images that it shows.
-    var showroom: String { lender?.folder ?? folder }
+    var pictureFolder: String { substitute?.folder ?? folder }
 
     /// `3 images`; of one that has nothing but categories, their number.
     var count: String {
@@ -134,7 +134,7 @@ extension PageTree.Node {
     var shown: (sheet: SheetRecord?, images: [ImageRecord]) {
         var sheet: SheetRecord?
         var images: [ImageRecord] = []
-        for line in lender?.beginning ?? beginning {
+        for line in substitute?.beginning ?? beginning {
             switch try? ManifestLine(line) {
             case .head(let head): sheet = head.contactSheet
             case .image(let image): images.append(image)

@@ -14,7 +14,7 @@ package struct FeedAddresses: Sendable {
     package func url(_ path: String) -> String { base + WebAddress.encodedPath(path) }
 
     /// An id that stays when the picture's bytes change, and differs from one category to the next.
-    package func id(_ exhibit: ExportedImage) -> String {
-        url(exhibit.category.folder) + "/#" + WebAddress.encoded(exhibit.image.id)
+    package func id(_ shown: ExportedImage) -> String {
+        url(shown.category.folder) + "/#" + WebAddress.encoded(shown.image.id)
     }
 }

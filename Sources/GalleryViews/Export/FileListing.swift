@@ -10,9 +10,9 @@ package struct FileListing: PictureListing {
         self.isEndedByNUL = isEndedByNUL
     }
 
-    package func entry(_ exhibit: ExportedImage, number: Int) throws -> String {
+    package func entry(_ shown: ExportedImage, number: Int) throws -> String {
         isEndedByNUL
-            ? places.path(exhibit.file.path) + "\0"
-            : try places.line(exhibit.file.path) + "\n"
+            ? places.path(shown.file.path) + "\0"
+            : try places.line(shown.file.path) + "\n"
     }
 }

@@ -22,8 +22,8 @@ package struct GThumbCatalog: PictureListing {
 
     package var tail: String { "  </files>\n</catalog>\n" }
 
-    package func entry(_ exhibit: ExportedImage, number: Int) -> String {
-        let path = WebAddress.encodedPath(places.path(exhibit.file.path))
+    package func entry(_ shown: ExportedImage, number: Int) -> String {
+        let path = WebAddress.encodedPath(places.path(shown.file.path))
         return "    <file uri=\"\(Markup.escaped("file://" + path))\"/>\n"
     }
 }

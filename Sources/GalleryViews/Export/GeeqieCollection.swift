@@ -12,8 +12,8 @@ package struct GeeqieCollection: PictureListing {
     package var head: String { "#Geeqie collection\n" }
     package var tail: String { "#end\n" }
 
-    package func entry(_ exhibit: ExportedImage, number: Int) throws -> String {
-        let path = try places.line(exhibit.file.path)
+    package func entry(_ shown: ExportedImage, number: Int) throws -> String {
+        let path = try places.line(shown.file.path)
         guard !path.contains("\"") else {
             throw GalleryError.unlistable(path, "a quotation mark in the name")
         }

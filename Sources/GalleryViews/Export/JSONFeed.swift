@@ -41,8 +41,8 @@ package struct JSONFeed: PictureListing {
         var title: String
     }
 
-    package func entry(_ exhibit: ExportedImage, number: Int) throws -> String {
-        let (image, file) = (exhibit.image, exhibit.file)
+    package func entry(_ shown: ExportedImage, number: Int) throws -> String {
+        let (image, file) = (shown.image, shown.file)
         let url = addresses.url(file.path)
         let item = Item(
             attachments: [
@@ -51,8 +51,8 @@ package struct JSONFeed: PictureListing {
                     url: url)
             ],
             authors: image.credit.map { [.init(name: $0)] },
-            content_html: Markup.figure(exhibit, at: url), id: addresses.id(exhibit), image: url,
-            summary: exhibit.caption, tags: exhibit.category.names, title: image.title)
+            content_html: Markup.figure(shown, at: url), id: addresses.id(shown), image: url,
+            summary: shown.caption, tags: shown.category.names, title: image.title)
         return (number == 0 ? "" : ",\n") + (try ManifestJSON.text(item))
     }
 }

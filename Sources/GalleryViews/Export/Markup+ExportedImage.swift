@@ -15,11 +15,11 @@ extension Markup {
     }
 
     /// A picture with what is said of it, as HTML.
-    static func figure(_ exhibit: ExportedImage, at url: String) -> String {
-        let image = exhibit.image
+    static func figure(_ shown: ExportedImage, at url: String) -> String {
+        let image = shown.image
         var html =
-            "<figure><img src=\"\(escaped(url))\" width=\"\(exhibit.file.width)\" "
-            + "height=\"\(exhibit.file.height)\" alt=\"\(escaped(image.alt ?? image.title))\">"
+            "<figure><img src=\"\(escaped(url))\" width=\"\(shown.file.width)\" "
+            + "height=\"\(shown.file.height)\" alt=\"\(escaped(image.alt ?? image.title))\">"
         let texts = [image.caption, image.credit].compactMap(\.self).map(escaped)
         if !texts.isEmpty {
             html += "<figcaption>\(texts.joined(separator: "<br>"))</figcaption>"

@@ -26,13 +26,13 @@ package struct MediaRSS: PictureListing {
 
     package var tail: String { "</channel>\n</rss>\n" }
 
-    package func entry(_ exhibit: ExportedImage, number: Int) -> String {
-        let (image, file) = (exhibit.image, exhibit.file)
-        let html = Markup.figure(exhibit, at: addresses.url(file.path))
+    package func entry(_ shown: ExportedImage, number: Int) -> String {
+        let (image, file) = (shown.image, shown.file)
+        let html = Markup.figure(shown, at: addresses.url(file.path))
         var lines = [
             "<item>", "<title>\(Markup.escaped(image.title))</title>",
-            "<guid isPermaLink=\"false\">\(Markup.escaped(addresses.id(exhibit)))</guid>",
-            "<category>\(Markup.escaped(exhibit.category.title))</category>",
+            "<guid isPermaLink=\"false\">\(Markup.escaped(addresses.id(shown)))</guid>",
+            "<category>\(Markup.escaped(shown.category.title))</category>",
             // HTML within XML: escaped twice, as readers expect it.
             "<description>\(Markup.escaped(html))</description>", "<media:group>",
         ]
@@ -40,7 +40,7 @@ package struct MediaRSS: PictureListing {
             lines.append(content(rendition, isDefault: rendition == file))
         }
         lines += ["</media:group>", "<media:title>\(Markup.escaped(image.title))</media:title>"]
-        if let caption = exhibit.caption {
+        if let caption = shown.caption {
             lines.append("<media:description>\(Markup.escaped(caption))</media:description>")
         }
         if let credit = image.credit {

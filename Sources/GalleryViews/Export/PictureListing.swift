@@ -4,7 +4,7 @@ package import GalleryModel
 package protocol PictureListing {
     var head: String { get throws }
     /// `number` counts from 0.
-    func entry(_ exhibit: ExportedImage, number: Int) throws -> String
+    func entry(_ shown: ExportedImage, number: Int) throws -> String
     var tail: String { get }
 }
 

@@ -11,8 +11,8 @@ package struct Playlist: PictureListing {
 
     package var head: String { "#EXTM3U\n" }
 
-    package func entry(_ exhibit: ExportedImage, number: Int) throws -> String {
-        let path = try places.line(exhibit.file.path)
-        return "#EXTINF:5,\(Markup.oneLine(exhibit.image.title))\n\(path)\n"
+    package func entry(_ shown: ExportedImage, number: Int) throws -> String {
+        let path = try places.line(shown.file.path)
+        return "#EXTINF:5,\(Markup.oneLine(shown.image.title))\n\(path)\n"
     }
 }

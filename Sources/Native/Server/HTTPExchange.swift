@@ -19,8 +19,8 @@ final class HTTPExchange {
     ) -> UnsafeMutableRawPointer? {
         guard let target = unsafe target, let context = unsafe context else { return nil }
         let handler = unsafe Unmanaged<HTTPHandler>.fromOpaque(context).takeUnretainedValue()
-        let conversation = HTTPExchange(handler: handler, target: unsafe String(cString: target))
-        return unsafe Unmanaged.passRetained(conversation).toOpaque()
+        let exchange = HTTPExchange(handler: handler, target: unsafe String(cString: target))
+        return unsafe Unmanaged.passRetained(exchange).toOpaque()
     }
 
     /// Called when the headers are in, and again when there is no body left to read.
@@ -31,17 +31,17 @@ final class HTTPExchange {
         guard let method = unsafe method, let connection = unsafe connection,
             let pointer = unsafe slot?.pointee
         else { return .NO }
-        let conversation =
+        let exchange =
             unsafe Unmanaged<HTTPExchange>.fromOpaque(pointer).takeUnretainedValue()
-        let known = conversation.headers
+        let known = exchange.headers
         let headers = unsafe known ?? HTTPHeaders.read(from: connection)
-        conversation.headers = headers
+        exchange.headers = headers
         let hasBody = headers["transfer-encoding"] != nil || headers["content-length"] ?? "0" != "0"
         // An answer that comes before the body ends the connection: nobody reads what was announced.
         if known == nil, !hasBody { return .YES }
         let request = HTTPRequest(
-            method: unsafe String(cString: method), target: conversation.target, headers: headers)
-        var reply = conversation.handler.answer(request)
+            method: unsafe String(cString: method), target: exchange.target, headers: headers)
+        var reply = exchange.handler.answer(request)
         if hasBody { reply.headers.append(("Connection", "close")) }
         return unsafe HTTPWriter.queue(reply, on: connection)
     }

@@ -17,11 +17,11 @@ import Testing
 struct AEMImageTests {
     @Test("one request a picture: the dynamic address with its parameters replaced")
     func dynamic() async throws {
-        let house = try AEMHouse()
-        let built = try await Site.aem(house).build()
+        let servers = try AEMServers()
+        let built = try await Site.aem(servers).build()
         #expect(built.report.problems.isEmpty)
-        #expect(house.pictures.count == 16 && Set(house.pictures.map(\.path)).count == 16)
-        for request in house.pictures {
+        #expect(servers.pictures.count == 16 && Set(servers.pictures.map(\.path)).count == 16)
+        for request in servers.pictures {
             #expect(request.path.hasPrefix("/adobe/dynamicmedia/deliver/dm-aid--"))
             #expect(request.query.map(\.name).sorted() == ["preferwebp", "quality", "width"])
             #expect(request.queryValue("width") == "150")
@@ -33,11 +33,12 @@ struct AEMImageTests {
     func bare() async throws {
         var host = AEMHost.wknd
         host.dynamicUrlLacksQuery = true
-        let house = try AEMHouse(host)
-        let built = try await Site.aem(house, Site.adventures + "\nwidth: 700\nquality: 60").build()
+        let servers = try AEMServers(host)
+        let built = try await Site.aem(servers, Site.adventures + "\nwidth: 700\nquality: 60")
+            .build()
         #expect(built.report.problems.isEmpty)
-        #expect(house.pictures.allSatisfy { $0.queryValue("width") == "700" })
-        #expect(house.pictures.allSatisfy { $0.queryValue("quality") == "60" })
+        #expect(servers.pictures.allSatisfy { $0.queryValue("width") == "700" })
+        #expect(servers.pictures.allSatisfy { $0.queryValue("quality") == "60" })
     }
 
     @Test("without a dynamic address the path in the DAM is downloaded")
@@ -46,11 +47,11 @@ struct AEMImageTests {
         host.dynamicUrlIsNull = true
         for keys in ["", "\nimageURL: original"] {
             if !keys.isEmpty { host.dynamicUrlIsNull = false }
-            let house = try AEMHouse(host)
-            let built = try await Site.aem(house, Site.adventures + keys).build()
+            let servers = try AEMServers(host)
+            let built = try await Site.aem(servers, Site.adventures + keys).build()
             #expect(built.report.problems.isEmpty && built.manifest.images.count == 16)
-            #expect(house.pictures.count == 16)
-            #expect(house.pictures.allSatisfy { $0.path.hasPrefix("/content/dam/wknd-shared/") })
+            #expect(servers.pictures.count == 16)
+            #expect(servers.pictures.allSatisfy { $0.path.hasPrefix("/content/dam/wknd-shared/") })
         }
     }
 
@@ -58,12 +59,12 @@ struct AEMImageTests {
     func spaces() async throws {
         var host = AEMHost.wknd
         host.dynamicUrlIsNull = true
-        let house = try AEMHouse(host)
+        let servers = try AEMServers(host)
         let keys = "persistedQuery: adventures-mixed\nimages: [gallery]"
-        let built = try await Site.aem(house, keys).build()
+        let built = try await Site.aem(servers, keys).build()
         #expect(built.manifest["activity/diving"]?.images.count == 2)
-        #expect(house.pictures.contains { $0.rawPath.hasSuffix("/reef%20at%20dawn.jpg") })
-        #expect(house.pictures.contains { $0.path.hasSuffix("/夕焼け 2.png") })
+        #expect(servers.pictures.contains { $0.rawPath.hasSuffix("/reef%20at%20dawn.jpg") })
+        #expect(servers.pictures.contains { $0.path.hasSuffix("/夕焼け 2.png") })
     }
 
     @Test("the user's name goes with queries and images of the host, and never to the publish tier")
@@ -72,14 +73,14 @@ struct AEMImageTests {
         host.access = .basic(user: "admin", password: "pässword")
         host.imageFields = ["_path", "_dynamicUrl", "_publishUrl"]
         let user = "\nusername: admin\npassword: ${PASSWORD}"
-        let house = try AEMHouse(host)
-        var site = Site.aem(house, Site.adventures + user + "\nimageURL: publish")
+        let servers = try AEMServers(host)
+        var site = Site.aem(servers, Site.adventures + user + "\nimageURL: publish")
         site.environment["PASSWORD"] = "pässword"
         let built = try await site.build()
         #expect(built.report.problems.isEmpty && built.manifest.images.count == 16)
-        #expect(house.publish.requests.count == 16 && house.tier.leaks == 0)
-        #expect(house.pictures.isEmpty)
-        let own = try AEMHouse(host)
+        #expect(servers.publish.requests.count == 16 && servers.tier.leaks == 0)
+        #expect(servers.pictures.isEmpty)
+        let own = try AEMServers(host)
         var second = Site.aem(own, Site.adventures + user)
         second.environment["PASSWORD"] = "pässword"
         let images = try await second.build().manifest.images
@@ -92,22 +93,22 @@ struct AEMImageTests {
         var host = AEMHost.wknd
         host.access = .bearer("t0ken-of-a-developer")
         host.imageFields = ["_publishUrl", "width", "height"]
-        let house = try AEMHouse(host)
-        let site = Site.aem(house, Site.adventures + "\ntoken: t0ken-of-a-developer")
+        let servers = try AEMServers(host)
+        let site = Site.aem(servers, Site.adventures + "\ntoken: t0ken-of-a-developer")
         let built = try await site.build()
         #expect(built.report.problems.isEmpty && built.manifest.images.count == 16)
-        #expect(house.tier.leaks == 0 && house.publish.requests.count == 16)
+        #expect(servers.tier.leaks == 0 && servers.publish.requests.count == 16)
     }
 
     @Test("a redirect to another origin takes no credentials along")
     func redirect() async throws {
         var host = AEMHost.wknd
         host.access = .bearer("t0ken-of-a-developer")
-        let tier = try AEMHouse(.wknd)
+        let tier = try AEMServers(.wknd)
         let faults = FaultPlan().add(
             .redirect(origin: tier.publish.origin), pathContaining: "/adobe/")
-        let house = try AEMHouse(host, faults: faults)
-        var site = Site.aem(house, Site.adventures + "\ntoken: t0ken-of-a-developer")
+        let servers = try AEMServers(host, faults: faults)
+        var site = Site.aem(servers, Site.adventures + "\ntoken: t0ken-of-a-developer")
         site.others.append(tier.publish)
         let built = try await site.build()
         #expect(built.report.problems.isEmpty && tier.tier.leaks == 0)
@@ -119,7 +120,7 @@ struct AEMImageTests {
     func file() async throws {
         var host = AEMHost.wknd
         host.access = .bearer("d3v-t0ken")
-        let site = Site.aem(try AEMHouse(host), Site.adventures + "\ncredentials: dev-token.json")
+        let site = Site.aem(try AEMServers(host), Site.adventures + "\ncredentials: dev-token.json")
         let text = #"{"ok":true,"statusCode":200,"accessToken":"d3v-t0ken"}"#
         try Files.write(Array(text.utf8), to: site.path + "/dev-token.json")
         let built = try await site.build()
@@ -139,7 +140,7 @@ struct AEMImageTests {
         }
         let server = try MockServerProgram(respond: handler)
         var site = Site.aem(
-            try AEMHouse(host),
+            try AEMServers(host),
             settings: "renditions: { native: true, medium: off }\ncontactSheet: off")
         site.others.append(server)
         site.yaml = site.yaml.replacing(site.server?.origin ?? "", with: server.origin)
@@ -157,27 +158,27 @@ struct AEMImageTests {
     func preferred() async throws {
         var host = AEMHost.wknd
         host.webpWords = ["/"]
-        let house = try AEMHouse(host)
-        let built = try await Site.aem(house, Site.adventures + "\npreferWebP: true").build()
+        let servers = try AEMServers(host)
+        let built = try await Site.aem(servers, Site.adventures + "\npreferWebP: true").build()
         #expect(built.report.problems.isEmpty && built.manifest.images.count == 16)
-        #expect(house.pictures.allSatisfy { $0.queryValue("preferwebp") == "true" })
+        #expect(servers.pictures.allSatisfy { $0.queryValue("preferwebp") == "true" })
     }
 
     @Test("images in rich text, as a tree and as HTML, are joined to what the answer tells of them")
     func richText() async throws {
         for field in ["description", "description/json", "description/html"] {
-            let house = try AEMHouse()
+            let servers = try AEMServers()
             let keys = """
                 persistedQuery: adventure-by-slug
                 variables: { slug: tahoe-skiing }
                 images: [{ richText: \(field) }]
                 """
-            let built = try await Site.aem(house, keys).build()
+            let built = try await Site.aem(servers, keys).build()
             #expect(built.report.problems.isEmpty)
             #expect(built.manifest.images.map(\.name) == ["map of the tour.png"], "\(field)")
-            let asked = try #require(house.pictures.first)
+            let asked = try #require(servers.pictures.first)
             #expect(asked.path.hasPrefix("/adobe/dynamicmedia/"), "\(field): \(asked.path)")
-            #expect(house.pictures.count == 1)
+            #expect(servers.pictures.count == 1)
         }
     }
 
@@ -195,7 +196,7 @@ struct AEMImageTests {
             reply.headers.append((header, value))
             return reply
         }
-        var site = Site.aem(try AEMHouse())
+        var site = Site.aem(try AEMServers())
         site.others.append(server)
         site.yaml = site.yaml.replacing(site.server?.origin ?? "", with: server.origin)
         let first = try await site.build()

@@ -20,7 +20,7 @@ struct AEMRefusalSentenceTests {
     ) async throws -> String {
         var host = AEMHost.wknd
         change(&host)
-        return await Site.aem(try AEMHouse(host), keys).refusal()
+        return await Site.aem(try AEMServers(host), keys).refusal()
     }
 
     @Test("an error under 200 is told with AEM's message and the query's name")
@@ -45,7 +45,7 @@ struct AEMRefusalSentenceTests {
     func beside() async throws {
         var host = AEMHost.wknd
         host.failure = .besideData("A field could not be resolved")
-        let built = try await Site.aem(try AEMHouse(host), settings: Site.bare).build()
+        let built = try await Site.aem(try AEMServers(host), settings: Site.bare).build()
         #expect(built.manifest.images.count == 16 && built.codes == ["partial-answer"])
         #expect(
             built.manifest.problems.first?.reason.contains("A field could not be resolved") == true)
@@ -112,7 +112,7 @@ struct AEMRefusalSentenceTests {
         var host = AEMHost.wknd
         host.access = .bearer("t0ken")
         host.credentialsLast = 6
-        let site = Site.aem(try AEMHouse(host), Site.adventures + "\ntoken: t0ken")
+        let site = Site.aem(try AEMServers(host), Site.adventures + "\ntoken: t0ken")
         let built = try await site.build()
         #expect(built.codes == ["http-status"])
         #expect(built.manifest.images.count == 5 && built.manifest.problems.count == 11)

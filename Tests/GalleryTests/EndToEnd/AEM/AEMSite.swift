@@ -13,7 +13,7 @@ import TestSupport
 extension Site {
     /// A source that is an AEM host, with further keys of it, a line each.
     static func aem(
-        _ house: AEMHouse, _ keys: String = Site.adventures, settings: String = Site.quick
+        _ servers: AEMServers, _ keys: String = Site.adventures, settings: String = Site.quick
     ) -> Site {
         let lines = keys.split(separator: "\n").map { "    \($0)\n" }.joined()
         var site = Site(
@@ -21,12 +21,12 @@ extension Site {
                 sources:
                   - type: aem
                     name: WKND
-                    url: "\(house.author.origin)"
+                    url: "\(servers.author.origin)"
                     configuration: wknd-shared
                 \(lines)\(settings)
                 """)
-        site.server = house.author
-        site.others = [house.publish]
+        site.server = servers.author
+        site.others = [servers.publish]
         return site
     }
 
@@ -34,7 +34,7 @@ extension Site {
     static let adventures = "persistedQuery: adventures-all"
 }
 
-extension AEMHouse {
+extension AEMServers {
     /// The raw paths of the queries that were asked, without what all have in common.
     var queries: [String] {
         author.requests.map(\.rawPath).filter { $0.hasPrefix("/graphql/") }

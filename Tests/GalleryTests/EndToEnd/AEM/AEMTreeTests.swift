@@ -16,7 +16,7 @@ import Testing
 struct AEMTreeTests {
     @Test("the 16 WKND adventures by activity, with sheets of one to four tiles")
     func adventures() async throws {
-        let built = try await Site.aem(try AEMHouse()).build()
+        let built = try await Site.aem(try AEMServers()).build()
         #expect(built.report.problems.isEmpty)
         #expect(built.manifest.taxonomies.map(\.name) == ["Activity"])
         let names = ["Camping", "Cycling", "Rock Climbing", "Skiing", "Social", "Surfing"]
@@ -38,7 +38,7 @@ struct AEMTreeTests {
 
     @Test("an image's id is its path in the DAM, whose folder need not be the slug")
     func identity() async throws {
-        let built = try await Site.aem(try AEMHouse(), settings: Site.bare).build()
+        let built = try await Site.aem(try AEMServers(), settings: Site.bare).build()
         let skiing = try #require(built.manifest["activity/skiing"])
         let mont = try #require(skiing.images.first { $0.title == "Ski Touring Mont Blanc" })
         #expect(
@@ -50,7 +50,7 @@ struct AEMTreeTests {
 
     @Test("every picture looks as its own asset")
     func pictures() async throws {
-        let built = try await Site.aem(try AEMHouse()).build()
+        let built = try await Site.aem(try AEMServers()).build()
         for category in built.manifest.categories {
             for image in category.images {
                 let look = try built.pixels(image.name, in: category.path)
@@ -64,7 +64,7 @@ struct AEMTreeTests {
     @Test("sort in the variables is the order of the pictures")
     func order() async throws {
         let keys = Site.adventures + "\nvariables: { sort: \"title DESC\" }"
-        let built = try await Site.aem(try AEMHouse(), keys, settings: Site.bare).build()
+        let built = try await Site.aem(try AEMServers(), keys, settings: Site.bare).build()
         #expect(
             built.manifest["activity/social"]?.images.map(\.title)
                 == ["Napa Wine Tasting", "Gastronomic Marais Tour", "Beervana in Portland"])
@@ -78,7 +78,7 @@ struct AEMTreeTests {
               - { name: Region, tags: "wknd-shared:region", labels: { nam: North America } }
               - { name: Season, tags: "wknd-shared:season" }
             """
-        let built = try await Site.aem(try AEMHouse(), keys, settings: Site.bare).build()
+        let built = try await Site.aem(try AEMServers(), keys, settings: Site.bare).build()
         let regions = built.manifest.taxonomies[0].categories
         #expect(
             regions.map(\.path) == [
@@ -100,7 +100,7 @@ struct AEMTreeTests {
     @Test("null, {}, lists and another repository: what is there is published, the rest is told")
     func mixed() async throws {
         let keys = "persistedQuery: adventures-mixed\nimages: [gallery, primaryImage]"
-        let built = try await Site.aem(try AEMHouse(), keys).build()
+        let built = try await Site.aem(try AEMServers(), keys).build()
         #expect(built.codes == ["no-offer"])
         let counts = built.manifest.categories.map { "\($0.name) \($0.images.count)" }
         #expect(counts == ["Diving 2", "Hiking 1"])
@@ -117,7 +117,7 @@ struct AEMTreeTests {
         query.fragments[2]["primaryImage"] = .image(AEMImage("/content/dam/d/dune.jpg", 300, 200))
         host[query: "adventures-mixed"] = query
         let site = Site.aem(
-            try AEMHouse(host), "persistedQuery: adventures-mixed", settings: Site.bare)
+            try AEMServers(host), "persistedQuery: adventures-mixed", settings: Site.bare)
         let built = try await site.build()
         let places = built.manifest.categories.filter { category in
             category.images.contains { $0.name == "dune.jpg" }
@@ -132,7 +132,7 @@ struct AEMTreeTests {
             taxonomies: [{ name: Author, field: authorFragment/lastName }]
             images: [{ path: featuredImage, credit: authorFragment/lastName }]
             """
-        let built = try await Site.aem(try AEMHouse(), keys, settings: Site.bare).build()
+        let built = try await Site.aem(try AEMServers(), keys, settings: Site.bare).build()
         #expect(built.report.problems.isEmpty)
         #expect(built.manifest.categories.map(\.name) == ["Fournier", "Kumar", "Wester"])
         #expect(built.manifest.categories.map(\.images.count) == [40, 40, 40])
@@ -144,7 +144,7 @@ struct AEMTreeTests {
     func another() async throws {
         let activity = "{ name: Activity, field: activity }"
         let keys = Site.adventures + "\ntaxonomies: [\(activity)]"
-        var site = Site.aem(try AEMHouse(), keys)
+        var site = Site.aem(try AEMServers(), keys)
         let first = try await site.build()
         site.yaml = site.yaml.replacing(
             activity, with: "{ name: Trip, field: tripLength }, \(activity)")

@@ -16,12 +16,12 @@ import Testing
 struct MicroCMSImageHostTests {
     @Test("one master per picture by the image API, and the key never goes there")
     func masters() async throws {
-        let house = try MicroCMSHouse(.news)
-        let site = Site.microCMS(house)
+        let servers = try MicroCMSServers(.news)
+        let site = Site.microCMS(servers)
         let built = try await site.build()
         #expect(built.report.problems.isEmpty)
-        #expect(house.images.leaks == 0 && house.images.delivered == 21)
-        let asked = house.pictures.requests
+        #expect(servers.images.leaks == 0 && servers.images.delivered == 21)
+        let asked = servers.pictures.requests
         #expect(asked.count == 21 && Set(asked.map(\.path)).count == 21)
         for request in asked {
             #expect(request.query.map(\.name).sorted() == ["fit", "q", "w"])
@@ -30,19 +30,19 @@ struct MicroCMSImageHostTests {
             #expect(request.header("X-MICROCMS-API-KEY") == nil && request.authorization == nil)
         }
         #expect(
-            house.content.requests.allSatisfy {
+            servers.content.requests.allSatisfy {
                 $0.header("X-MICROCMS-API-KEY") == MicroCMSService.news.apiKey
             })
     }
 
     @Test("width, quality and format choose the master; a smaller original is not enlarged")
     func choices() async throws {
-        let house = try MicroCMSHouse(.news)
+        let servers = try MicroCMSServers(.news)
         let site = Site.microCMS(
-            house, Site.news + "\nwidth: 600\nquality: 70\nformat: webp")
+            servers, Site.news + "\nwidth: 600\nquality: 70\nformat: webp")
         let built = try await site.build()
         #expect(built.report.problems.isEmpty)
-        let scaled = house.pictures.requests.filter { !$0.query.isEmpty }
+        let scaled = servers.pictures.requests.filter { !$0.query.isEmpty }
         #expect(scaled.count > 15)
         #expect(scaled.allSatisfy { $0.queryValue("w") == "600" && $0.queryValue("q") == "70" })
         #expect(scaled.allSatisfy { $0.queryValue("fm") == "webp" })
@@ -50,48 +50,48 @@ struct MicroCMSImageHostTests {
 
     @Test("a size that an editor put into the address is replaced, not appended to")
     func replaced() async throws {
-        let house = try MicroCMSHouse(.news)
-        let site = Site.microCMS(house, "endpoint: trends\nimages: [{ richEditor: content }]")
+        let servers = try MicroCMSServers(.news)
+        let site = Site.microCMS(servers, "endpoint: trends\nimages: [{ richEditor: content }]")
         let built = try await site.build()
         #expect(built.report.problems.isEmpty && built.manifest.images.count == 5)
-        #expect(house.pictures.requests.count == 5)
+        #expect(servers.pictures.requests.count == 5)
         #expect(
-            house.pictures.requests.allSatisfy {
+            servers.pictures.requests.allSatisfy {
                 $0.queryValue("w") == "150" && $0.queryValue("h") == nil
             })
     }
 
     @Test("no image API for a drawing, whose refusal is told")
     func drawing() async throws {
-        let house = try MicroCMSHouse(.news)
-        let built = try await Site.microCMS(house, "endpoint: about\nimages: [logo, office]")
+        let servers = try MicroCMSServers(.news)
+        let built = try await Site.microCMS(servers, "endpoint: about\nimages: [logo, office]")
             .build()
         #expect(built.codes == ["svg-not-enabled"])
         #expect(built.manifest.images.map(\.name) == ["事務所.png"])
-        let logo = house.pictures.requests.filter { $0.path.hasSuffix("logo.svg") }
+        let logo = servers.pictures.requests.filter { $0.path.hasSuffix("logo.svg") }
         #expect(logo.allSatisfy { $0.query.isEmpty } && logo.count <= 1)
     }
 
     @Test("no image API on other hosts, which would not know it")
     func others() async throws {
-        let house = try MicroCMSHouse(.news)
-        var site = Site.microCMS(house)
+        let servers = try MicroCMSServers(.news)
+        var site = Site.microCMS(servers)
         site.yaml = site.yaml.replacing("imageHosts: [", with: "imageHosts: [elsewhere.example, ")
-            .replacing("127.0.0.1:\(house.pictures.port)", with: "other.example")
+            .replacing("127.0.0.1:\(servers.pictures.port)", with: "other.example")
         let built = try await site.build()
         #expect(built.report.problems.isEmpty && built.manifest.images.count == 22)
-        #expect(house.pictures.requests.allSatisfy { $0.query.isEmpty })
-        #expect(house.images.leaks == 0 && house.pictures.requests.count == 21)
+        #expect(servers.pictures.requests.allSatisfy { $0.query.isEmpty })
+        #expect(servers.images.leaks == 0 && servers.pictures.requests.count == 21)
     }
 
     @Test("a second run downloads no picture again and writes nothing")
     func second() async throws {
-        let house = try MicroCMSHouse(.news)
-        let site = Site.microCMS(house)
+        let servers = try MicroCMSServers(.news)
+        let site = Site.microCMS(servers)
         let first = try await site.build()
-        house.pictures.reset()
+        servers.pictures.reset()
         let second = try await site.build()
-        #expect(house.pictures.requests.isEmpty)
+        #expect(servers.pictures.requests.isEmpty)
         #expect(first.tree.files == second.tree.files)
     }
 
@@ -100,8 +100,8 @@ struct MicroCMSImageHostTests {
         var service = MicroCMSService.news
         service.apiKey = "s3cr3tK3y-0123456789"
         let faults = FaultPlan()
-        let house = try MicroCMSHouse(service, faults: faults, pictureFaults: faults)
-        let site = Site.microCMS(house, key: service.apiKey)
+        let servers = try MicroCMSServers(service, faults: faults, pictureFaults: faults)
+        let site = Site.microCMS(servers, key: service.apiKey)
         let built = try await site.build()
         #expect(built.report.images == 22)
         #expect(try site.leaks(of: ["s3cr3tK3y"], told: built.told) == [])
@@ -115,8 +115,8 @@ struct MicroCMSImageHostTests {
     @Test("a picture that fails is told, and the others are published")
     func failing() async throws {
         let faults = FaultPlan().add(.status(404), pathContaining: "/11aa8/")
-        let house = try MicroCMSHouse(.news, pictureFaults: faults)
-        let built = try await Site.microCMS(house).build()
+        let servers = try MicroCMSServers(.news, pictureFaults: faults)
+        let built = try await Site.microCMS(servers).build()
         #expect(built.codes == ["http-status"])
         #expect(built.manifest.images.count == 21)
         #expect(built.manifest.problems.count == 1)

@@ -22,30 +22,30 @@ struct MicroCMSPagingTests {
 
     @Test("250 articles are three pages of a hundred, one request each")
     func pages() async throws {
-        let house = try MicroCMSHouse(.archive(items: 250))
-        let built = try await Site.microCMS(house, Self.articles, settings: Site.bare).build()
+        let servers = try MicroCMSServers(.archive(items: 250))
+        let built = try await Site.microCMS(servers, Self.articles, settings: Site.bare).build()
         #expect(built.report.problems.isEmpty && built.manifest.images.count == 250)
-        let asked = house.asked("articles")
+        let asked = servers.asked("articles")
         #expect(asked.map { $0.queryValue("offset") } == ["0", "100", "200"])
         #expect(asked.allSatisfy { $0.queryValue("limit") == "100" })
         #expect(asked.allSatisfy { $0.queryValue("orders") == nil })
-        #expect(house.content.requests.count == 4)
+        #expect(servers.content.requests.count == 4)
     }
 
     @Test("exactly a full page needs no second one")
     func full() async throws {
-        let house = try MicroCMSHouse(.archive(items: 100))
-        let built = try await Site.microCMS(house, Self.articles, settings: Site.bare).build()
+        let servers = try MicroCMSServers(.archive(items: 100))
+        let built = try await Site.microCMS(servers, Self.articles, settings: Site.bare).build()
         #expect(built.manifest.images.count == 100)
-        #expect(house.asked("articles").count == 1)
+        #expect(servers.asked("articles").count == 1)
     }
 
     @Test("a page that is too large is asked for by halves, and nothing is left out")
     func tooLarge() async throws {
         var service = MicroCMSService.archive(items: 57)
         service.tooLargeAbove = 30
-        let house = try MicroCMSHouse(service)
-        let built = try await Site.microCMS(house, Self.articles, settings: Site.bare).build()
+        let servers = try MicroCMSServers(service)
+        let built = try await Site.microCMS(servers, Self.articles, settings: Site.bare).build()
         #expect(built.report.problems.isEmpty && built.manifest.images.count == 57)
         #expect(Set(built.manifest.images.map(\.id)).count == 57)
     }
@@ -54,7 +54,7 @@ struct MicroCMSPagingTests {
     func alwaysTooLarge() async throws {
         var service = MicroCMSService.archive(items: 5)
         service.tooLargeAbove = 0
-        let site = Site.microCMS(try MicroCMSHouse(service), Self.articles, settings: Site.bare)
+        let site = Site.microCMS(try MicroCMSServers(service), Self.articles, settings: Site.bare)
         #expect(await site.refusal().contains("Response body size is too long"))
     }
 
@@ -62,8 +62,8 @@ struct MicroCMSPagingTests {
     func shifting() async throws {
         var service = MicroCMSService.news
         service.newcomer = MicroCMSService.latest
-        let house = try MicroCMSHouse(service)
-        let site = Site.microCMS(house, Site.news + "\npageSize: 10", settings: Site.bare)
+        let servers = try MicroCMSServers(service)
+        let site = Site.microCMS(servers, Site.news + "\npageSize: 10", settings: Site.bare)
         let built = try await site.build()
         #expect(built.report.problems.isEmpty)
         let titles = built.manifest.images.map(\.title)
@@ -76,19 +76,19 @@ struct MicroCMSPagingTests {
 
     @Test("with ids the total is that of the whole API, which must not be waited for")
     func ids() async throws {
-        let house = try MicroCMSHouse(.news)
+        let servers = try MicroCMSServers(.news)
         let site = Site.microCMS(
-            house, "endpoint: trends\nids: [first-post, nobody]", settings: Site.bare)
+            servers, "endpoint: trends\nids: [first-post, nobody]", settings: Site.bare)
         let built = try await site.build()
         #expect(built.report.problems.isEmpty)
         #expect(built.manifest.images.map(\.title) == ["はじめまして"])
-        #expect(house.asked("trends").count == 1)
-        #expect(house.asked("trends").first?.queryValue("ids") == "first-post,nobody")
+        #expect(servers.asked("trends").count == 1)
+        #expect(servers.asked("trends").first?.queryValue("ids") == "first-post,nobody")
     }
 
     @Test("orders, filters, fields and depth are passed on")
     func parameters() async throws {
-        let house = try MicroCMSHouse(.news)
+        let servers = try MicroCMSServers(.news)
         let keys = """
             endpoint: trends
             orders: createdAt
@@ -97,13 +97,13 @@ struct MicroCMSPagingTests {
             taxonomies: [{ name: Category, field: category, label: name }]
             depth: 2
             """
-        let built = try await Site.microCMS(house, keys, settings: Site.bare).build()
+        let built = try await Site.microCMS(servers, keys, settings: Site.bare).build()
         #expect(built.report.problems.isEmpty)
         #expect(Set(built.manifest.categories.map(\.name)) == ["食", "デザイン"])
         #expect(
             built.manifest.categories.first { $0.name == "食" }?.images.map(\.title).first
                 == "喫茶店の午後 19")
-        let asked = try #require(house.asked("trends").first)
+        let asked = try #require(servers.asked("trends").first)
         #expect(asked.queryValue("depth") == "2" && asked.queryValue("orders") == "createdAt")
         #expect(asked.queryValue("filters")?.contains("[or]") == true)
     }
@@ -112,13 +112,14 @@ struct MicroCMSPagingTests {
     func fieldsWithoutID() async throws {
         var service = MicroCMSService.news
         service.newcomer = MicroCMSService.latest
-        let house = try MicroCMSHouse(service)
+        let servers = try MicroCMSServers(service)
         let site = Site.microCMS(
-            house, "endpoint: trends\npageSize: 10\nfields: [title, image]", settings: Site.bare)
+            servers, "endpoint: trends\npageSize: 10\nfields: [title, image]", settings: Site.bare)
         let built = try await site.build()
         #expect(built.report.problems.isEmpty)
         #expect(built.manifest.images.count == 22)
-        let fields = house.asked("trends").first?.queryValue("fields")?.split(separator: ",") ?? []
+        let fields =
+            servers.asked("trends").first?.queryValue("fields")?.split(separator: ",") ?? []
         #expect(fields.contains("id"))
     }
 
@@ -126,9 +127,9 @@ struct MicroCMSPagingTests {
     func tooMany() async throws {
         var service = MicroCMSService.news
         service.rateLimit = .init(after: 1, seconds: 1)
-        let house = try MicroCMSHouse(service)
+        let servers = try MicroCMSServers(service)
         let settings = "renditions: off\ncontactSheet: off\nlimits: { retries: 5 }"
-        let built = try await Site.microCMS(house, settings: settings).build()
+        let built = try await Site.microCMS(servers, settings: settings).build()
         #expect(built.report.problems.isEmpty && built.manifest.images.count == 22)
     }
 }

@@ -16,7 +16,7 @@ import Testing
 struct MicroCMSRefusalTests {
     @Test("401: the key, in the vendor's words")
     func key() async throws {
-        let site = Site.microCMS(try MicroCMSHouse(.news), key: "wrong-key")
+        let site = Site.microCMS(try MicroCMSServers(.news), key: "wrong-key")
         let said = await site.refusal()
         #expect(said.contains("answered 401: X-MICROCMS-API-KEY header is invalid."), "\(said)")
         #expect(said.contains("API key") && said.contains("apiKey"))
@@ -25,8 +25,8 @@ struct MicroCMSRefusalTests {
 
     @Test("404: the endpoint")
     func endpoint() async throws {
-        let house = try MicroCMSHouse(.news)
-        let said = await Site.microCMS(house, "endpoint: trend").refusal()
+        let servers = try MicroCMSServers(.news)
+        let said = await Site.microCMS(servers, "endpoint: trend").refusal()
         #expect(said.contains("/api/v1/trend") && said.contains("404"), "\(said)")
         #expect(said.contains("check endpoint"))
     }
@@ -35,14 +35,14 @@ struct MicroCMSRefusalTests {
     func forbidden() async throws {
         var service = MicroCMSService.news
         service.endpoints[0].isReadable = false
-        let said = await Site.microCMS(try MicroCMSHouse(service)).refusal()
+        let said = await Site.microCMS(try MicroCMSServers(service)).refusal()
         #expect(said.contains("GET is forbidden.") && said.contains("allow GET"), "\(said)")
     }
 
     @Test("400: a field that is not there is told with what the items have")
     func noPictures() async throws {
-        let house = try MicroCMSHouse(.news)
-        let said = await Site.microCMS(house, "endpoint: trends\nimages: [photo]").refusal()
+        let servers = try MicroCMSServers(.news)
+        let said = await Site.microCMS(servers, "endpoint: trends\nimages: [photo]").refusal()
         #expect(said.contains("23 items have no picture in photo"), "\(said)")
         #expect(said.contains("image, gallery") || said.contains("image"))
         #expect(said.contains("content"))
@@ -50,32 +50,32 @@ struct MicroCMSRefusalTests {
 
     @Test("a page of HTML is no answer of microCMS")
     func html() async throws {
-        let house = try MicroCMSHouse(.news, faults: FaultPlan().add(.htmlPage) { _ in true })
-        let said = await Site.microCMS(house).refusal()
+        let servers = try MicroCMSServers(.news, faults: FaultPlan().add(.htmlPage) { _ in true })
+        let said = await Site.microCMS(servers).refusal()
         #expect(said.contains("HTML") && said.contains("microCMS service"), "\(said)")
     }
 
     @Test("an error body under 200 is no empty list")
     func under200() async throws {
         let fault = Fault.reply(.json(#"{"message":"Please try later."}"#))
-        let house = try MicroCMSHouse(.news, faults: FaultPlan().add(fault) { _ in true })
-        let said = await Site.microCMS(house).refusal()
+        let servers = try MicroCMSServers(.news, faults: FaultPlan().add(fault) { _ in true })
+        let said = await Site.microCMS(servers).refusal()
         #expect(!said.contains("published") && said.contains("Please try later."), "\(said)")
     }
 
     @Test("a long list of ids is a 414 that says so")
     func long() async throws {
-        let house = try MicroCMSHouse(.news)
+        let servers = try MicroCMSServers(.news)
         let ids = (0..<900).map { "a12345678\($0)" }.joined(separator: ", ")
-        let said = await Site.microCMS(house, "endpoint: trends\nids: [\(ids)]").refusal()
+        let said = await Site.microCMS(servers, "endpoint: trends\nids: [\(ids)]").refusal()
         #expect(said.contains("414") && said.contains("filters"), "\(said.prefix(300))")
     }
 
     @Test("a list that breaks off on its second page keeps what was published before")
     func keeps() async throws {
         let faults = FaultPlan()
-        let house = try MicroCMSHouse(.news, faults: faults)
-        let site = Site.microCMS(house, Site.news + "\npageSize: 10")
+        let servers = try MicroCMSServers(.news, faults: faults)
+        let site = Site.microCMS(servers, Site.news + "\npageSize: 10")
         let first = try await site.build()
         faults.add(.status(500)) { $0.queryValue("offset") == "10" }
         let said = await site.refusal()

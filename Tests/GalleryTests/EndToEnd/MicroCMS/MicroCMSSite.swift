@@ -13,7 +13,7 @@ import TestSupport
 extension Site {
     /// A source that is a microCMS service, with further keys of it, a line each.
     static func microCMS(
-        _ house: MicroCMSHouse, _ keys: String = Site.news, key: String? = nil,
+        _ servers: MicroCMSServers, _ keys: String = Site.news, key: String? = nil,
         settings: String = Site.quick
     ) -> Site {
         let lines = keys.split(separator: "\n").map { "    \($0)\n" }.joined()
@@ -22,14 +22,14 @@ extension Site {
                 sources:
                   - type: microcms
                     name: News
-                    url: "\(house.content.origin)"
+                    url: "\(servers.content.origin)"
                     apiKey: ${KEY}
-                    imageHosts: ["127.0.0.1:\(house.pictures.port)"]
+                    imageHosts: ["127.0.0.1:\(servers.pictures.port)"]
                 \(lines)\(settings)
                 """)
         site.environment = ["KEY": key ?? MicroCMSService.news.apiKey]
-        site.server = house.content
-        site.others = [house.pictures]
+        site.server = servers.content
+        site.others = [servers.pictures]
         return site
     }
 
@@ -41,7 +41,7 @@ extension Site {
         """
 }
 
-extension MicroCMSHouse {
+extension MicroCMSServers {
     /// What was asked of an API.
     func asked(_ endpoint: String) -> [Exchange] {
         content.requests.filter { $0.path == "/api/v1/" + endpoint }

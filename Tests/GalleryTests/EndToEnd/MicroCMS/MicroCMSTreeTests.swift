@@ -20,8 +20,8 @@ struct MicroCMSTreeTests {
 
     @Test("the news by category: the editor's order of categories and of pictures, all 23 of them")
     func news() async throws {
-        let house = try MicroCMSHouse(.news)
-        let built = try await Site.microCMS(house).build()
+        let servers = try MicroCMSServers(.news)
+        let built = try await Site.microCMS(servers).build()
         #expect(built.report.problems.isEmpty)
         #expect(built.manifest.taxonomies.map(\.name) == ["カテゴリー"])
         let names = ["旅", "デザイン", "未整理", "食", "Uncategorized"]
@@ -44,13 +44,13 @@ struct MicroCMSTreeTests {
 
     @Test("alt, name, id and address of a picture are its own")
     func words() async throws {
-        let house = try MicroCMSHouse(.news)
-        let built = try await Site.microCMS(house).build()
+        let servers = try MicroCMSServers(.news)
+        let built = try await Site.microCMS(servers).build()
         let travel = try #require(built.manifest.categories.first)
         let first = try #require(travel.images.first)
         #expect(first.name == "港の朝.jpg" && first.alt == "写真")
         #expect(first.id == "/assets/0c7f3b2a9d1e4f5680aa11bb22cc33dd/11aa0/港の朝.jpg")
-        #expect(first.sourceURL?.hasPrefix(house.pictures.origin + "/assets/") == true)
+        #expect(first.sourceURL?.hasPrefix(servers.pictures.origin + "/assets/") == true)
         #expect(first.sourceURL?.contains("?") == false)
         let cafe = try #require(built.manifest.categories[3].images.first)
         #expect(cafe.name == "cafe 午後.jpg" && cafe.alt == nil)
@@ -59,19 +59,19 @@ struct MicroCMSTreeTests {
 
     @Test("a medium of two contents is in both categories and downloaded once")
     func shared() async throws {
-        let house = try MicroCMSHouse(.news)
-        let built = try await Site.microCMS(house).build()
+        let servers = try MicroCMSServers(.news)
+        let built = try await Site.microCMS(servers).build()
         let places = built.manifest.categories.filter { category in
             category.images.contains { $0.id.contains("/11aa3/") }
         }
         #expect(places.map(\.name) == ["旅", "食"])
-        #expect(house.pictures.count { $0.path.contains("/11aa3/") } == 1)
+        #expect(servers.pictures.count { $0.path.contains("/11aa3/") } == 1)
     }
 
     @Test("every picture looks as its own medium")
     func pictures() async throws {
         let service = MicroCMSService.news
-        let built = try await Site.microCMS(try MicroCMSHouse(service)).build()
+        let built = try await Site.microCMS(try MicroCMSServers(service)).build()
         var compared = 0
         for category in built.manifest.categories {
             for image in category.images {
@@ -90,14 +90,14 @@ struct MicroCMSTreeTests {
 
     @Test("a select field, which is always a list, and tags, of which an item may have several")
     func fields() async throws {
-        let house = try MicroCMSHouse(.news)
+        let servers = try MicroCMSServers(.news)
         let keys = """
             endpoint: trends
             taxonomies: [{ name: Kind, field: kind }, { name: Tags, field: tags, label: name }]
             images: [image]
             uncategorized: Others
             """
-        let built = try await Site.microCMS(house, keys, settings: Site.bare).build()
+        let built = try await Site.microCMS(servers, keys, settings: Site.bare).build()
         #expect(built.manifest.taxonomies.map(\.name) == ["Kind", "Tags"])
         let kinds = built.manifest.taxonomies[0].categories
         #expect(kinds.map(\.name) == ["Others", "特集", "速報"])
@@ -111,16 +111,16 @@ struct MicroCMSTreeTests {
 
     @Test("uncategorized: off leaves out what is in no category")
     func off() async throws {
-        let house = try MicroCMSHouse(.news)
-        let site = Site.microCMS(house, Site.news + "\nuncategorized: off", settings: Site.bare)
+        let servers = try MicroCMSServers(.news)
+        let site = Site.microCMS(servers, Site.news + "\nuncategorized: off", settings: Site.bare)
         let built = try await site.build()
         #expect(built.manifest.categories.map(\.images.count) == [8, 6, 0, 6])
     }
 
     @Test("without taxonomies each endpoint is a category, an object API too")
     func endpoints() async throws {
-        let house = try MicroCMSHouse(.news)
-        let site = Site.microCMS(house, "endpoint: [trends, about]\nimages: [image, office]")
+        let servers = try MicroCMSServers(.news)
+        let site = Site.microCMS(servers, "endpoint: [trends, about]\nimages: [image, office]")
         let built = try await site.build()
         #expect(built.report.problems.isEmpty)
         #expect(built.manifest.taxonomies.map(\.name) == ["News"])
@@ -131,7 +131,7 @@ struct MicroCMSTreeTests {
 
     @Test("pictures in a multi-image field, a repeater and the rich editor")
     func places() async throws {
-        let house = try MicroCMSHouse(.news)
+        let servers = try MicroCMSServers(.news)
         let keys = """
             endpoint: trends
             images:
@@ -139,7 +139,7 @@ struct MicroCMSTreeTests {
               - { repeater: body, fieldId: image, field: image }
               - { richEditor: content }
             """
-        let built = try await Site.microCMS(house, keys).build()
+        let built = try await Site.microCMS(servers, keys).build()
         #expect(built.report.problems.isEmpty)
         let images = built.manifest.images
         #expect(images.count { $0.id.contains("/33cc") } == 5, "one of them in every gallery")

@@ -48,8 +48,8 @@ struct MixedSourcesTests {
         init() throws {
             let shop = try OracleChannel.quick.serve(channel)
             let texts = try OracleBlog.coffee.serve(blog)
-            let host = try AEMHouse(faults: aem)
-            let news = try MicroCMSHouse(.news, faults: micro)
+            let host = try AEMServers(faults: aem)
+            let news = try MicroCMSServers(.news, faults: micro)
             let photos = try StrapiSite(.five).serve(strapi)
             site = Site(
                 yaml: """
@@ -98,9 +98,9 @@ struct MixedSourcesTests {
 
     @Test("one of them dead from the beginning: the others are published, and it is told")
     func oneDead() async throws {
-        let house = try House()
-        house.micro.add(.status(500)) { _ in true }
-        let built = try await house.site.build()
+        let servers = try House()
+        servers.micro.add(.status(500)) { _ in true }
+        let built = try await servers.site.build()
         #expect(built.codes == ["missing-reference", "source-failed"])
         #expect(
             built.manifest.problems.contains { $0.reason.contains("the source News cannot be") })
@@ -109,17 +109,17 @@ struct MixedSourcesTests {
 
     @Test("each of them dead later: what it had published stays, file for file")
     func keeps() async throws {
-        let house = try House()
-        let first = try await house.site.build()
-        for (name, faults) in house.plans {
+        let servers = try House()
+        let first = try await servers.site.build()
+        for (name, faults) in servers.plans {
             faults.add(.status(500)) { _ in true }
-            let later = try await house.site.build()
+            let later = try await servers.site.build()
             #expect(later.codes.contains("source-failed"), "\(name)")
             #expect(later.manifest.problems.contains { $0.reason.contains("the source \(name) ") })
             #expect(later.manifest.taxonomies == first.manifest.taxonomies, "\(name)")
             faults.clear()
         }
-        let healed = try await house.site.build()
+        let healed = try await servers.site.build()
         #expect(healed.manifest == first.manifest)
     }
 }

@@ -16,9 +16,9 @@ import Testing
 struct TemplateGalleryTests {
     @Test("aem: the 16 WKND adventures by activity, with sheets of one to four tiles")
     func aem() async throws {
-        let house = try AEMHouse()
-        var site = Site.template("aem", ["AEM_HOST": house.author.origin])
-        site.others = [house.author, house.publish]
+        let servers = try AEMServers()
+        var site = Site.template("aem", ["AEM_HOST": servers.author.origin])
+        site.others = [servers.author, servers.publish]
         let built = try await site.build()
         #expect(built.report.problems.isEmpty)
         #expect(
@@ -27,7 +27,7 @@ struct TemplateGalleryTests {
             ])
         #expect(
             built.manifest.categories.map(\.contactSheet?.tiles.count) == [2, 4, 2, 3, 3, 2])
-        #expect(house.author.requests.count == 17, "one query, one request a picture")
+        #expect(servers.author.requests.count == 17, "one query, one request a picture")
         for image in built.manifest.images {
             let medium = try #require(image.renditions["medium"])
             #expect(medium.width <= 1024 && medium.width >= 720)
@@ -36,14 +36,14 @@ struct TemplateGalleryTests {
 
     /// The text for a service that is not at microcms.io.
     private func microCMS(
-        _ house: MicroCMSHouse, _ endpoint: String, _ changes: [(String, String)] = []
+        _ servers: MicroCMSServers, _ endpoint: String, _ changes: [(String, String)] = []
     ) throws -> Site {
         var site = Site.template(
             "microcms",
             ["MICROCMS_API_KEY": MicroCMSService.news.apiKey, "MICROCMS_ENDPOINT": endpoint])
         let address = """
-                url: "\(house.content.origin)"
-                imageHosts: ["127.0.0.1:\(house.pictures.port)"]
+                url: "\(servers.content.origin)"
+                imageHosts: ["127.0.0.1:\(servers.pictures.port)"]
             """
         let lines = site.yaml.split(separator: "\n", omittingEmptySubsequences: false)
         site.yaml = lines.map { line in
@@ -53,24 +53,24 @@ struct TemplateGalleryTests {
             guard site.yaml.contains(old) else { throw Site.Missing(text: old) }
             site.yaml = site.yaml.replacing(old, with: new)
         }
-        site.others = [house.content, house.pictures]
+        site.others = [servers.content, servers.pictures]
         return site
     }
 
     @Test("microcms: articles by category, a key, an address and a name away")
     func articles() async throws {
-        let house = try MicroCMSHouse(.archive(items: 12))
-        let built = try await microCMS(house, "articles").build()
+        let servers = try MicroCMSServers(.archive(items: 12))
+        let built = try await microCMS(servers, "articles").build()
         #expect(built.report.problems.isEmpty)
         #expect(built.counts == ["デザイン 4", "旅 4", "食 4"])
-        #expect(house.pictures.requests.count == 12 && house.images.leaks == 0)
+        #expect(servers.pictures.requests.count == 12 && servers.images.leaks == 0)
     }
 
     @Test("microcms: the tutorial's news list with its repeated fields")
     func news() async throws {
-        let house = try MicroCMSHouse(.news)
+        let servers = try MicroCMSServers(.news)
         let built = try await microCMS(
-            house, "trends",
+            servers, "trends",
             [
                 ("# endpoint: categories", "endpoint: categories"),
                 ("# - { richEditor", "- { richEditor"),

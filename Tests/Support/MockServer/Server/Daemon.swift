@@ -7,17 +7,17 @@ import CMicrohttpd
 final class Daemon: @unchecked Sendable {
     let port: UInt16
     private let pointer: OpaquePointer
-    private let desk: Desk
+    private let handler: RequestHandler
 
-    init(desk: Desk) throws {
-        self.desk = desk
-        let context = Unmanaged.passUnretained(desk).toOpaque()
+    init(handler: RequestHandler) throws {
+        self.handler = handler
+        let context = Unmanaged.passUnretained(handler).toOpaque()
         guard
             let pointer = loopback_start_daemon(
                 context,
-                { Conversation.respond($3, upload: $6, on: $1, under: $7) },
-                { Conversation.begin($1, on: $2, at: $0) },
-                { _, _, slot, _ in Conversation.end(under: slot) }
+                { ConnectionState.respond($3, upload: $6, on: $1, under: $7) },
+                { ConnectionState.begin($1, on: $2, at: $0) },
+                { _, _, slot, _ in ConnectionState.end(under: slot) }
             )
         else { throw MockServerProgram.StartError.noDaemon }
         self.pointer = pointer

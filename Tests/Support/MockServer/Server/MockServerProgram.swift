@@ -16,14 +16,14 @@ public final class MockServerProgram: Sendable {
     /// The port the system chose.
     public let port: UInt16
 
-    private let desk: Desk
+    private let handler: RequestHandler
     private let daemon: Mutex<Daemon?>
     private let held = Mutex<HeldPort?>(nil)
 
     /// Starts to listen at once on a free port.
     public init(respond: @escaping @Sendable (Exchange) -> Reply) throws {
-        desk = try Desk(respond: respond)
-        let started = try Daemon(desk: desk)
+        handler = try RequestHandler(respond: respond)
+        let started = try Daemon(handler: handler)
         port = started.port
         origin = "http://127.0.0.1:\(started.port)"
         daemon = Mutex(started)
@@ -37,7 +37,7 @@ public final class MockServerProgram: Sendable {
     ///
     /// Waits for closures that are answering, so it must not be called from inside one.
     public func stop() {
-        desk.interruption.raise()
+        handler.interruption.raise()
         let running = daemon.withLock { daemon in
             let running = daemon
             daemon = nil
@@ -50,12 +50,12 @@ public final class MockServerProgram: Sendable {
 
     /// What was asked so far, in order of arrival.
     public var requests: [Exchange] {
-        desk.journal.requests
+        handler.journal.requests
     }
 
     /// How many of the requests so far fit a description.
     public func count(where fits: (Exchange) -> Bool) -> Int {
-        desk.journal.requests.count(where: fits)
+        handler.journal.requests.count(where: fits)
     }
 
     /// The most requests ever handled at one moment.
@@ -63,11 +63,11 @@ public final class MockServerProgram: Sendable {
     /// A request counts from its last header until the last byte of its reply is handed over, so
     /// a client that keeps to N transfers never shows more than N here.
     public var maximumConcurrent: Int {
-        desk.journal.maximumConcurrent
+        handler.journal.maximumConcurrent
     }
 
     /// Forgets the requests and the highest concurrency.
     public func reset() {
-        desk.journal.reset()
+        handler.journal.reset()
     }
 }

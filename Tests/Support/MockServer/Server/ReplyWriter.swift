@@ -1,9 +1,9 @@
 import CMicrohttpd
 
 /// A reply under way: libmicrohttpd asks it for the next bytes until it ends, or breaks off.
-final class Speech {
+final class ReplyWriter {
     private let reply: Reply
-    private let plan: SpeechPlan
+    private let plan: ReplyPlan
     private let socket: Int32
     private let interruption: Interruption
     private let finished: () -> Void
@@ -13,7 +13,7 @@ final class Speech {
         finished: @escaping () -> Void
     ) {
         self.reply = reply
-        plan = SpeechPlan(reply.delivery, bodyCount: reply.body.count)
+        plan = ReplyPlan(reply.delivery, bodyCount: reply.body.count)
         self.socket = socket
         self.interruption = interruption
         self.finished = finished
@@ -25,10 +25,13 @@ final class Speech {
         let context = Unmanaged.passRetained(self)
         let response = MHD_create_response_from_callback(
             size, 65536,
-            { Speech.at($0)?.read(from: Int(clamping: $1), into: $2, max: $3) ?? Speech.broken },
+            {
+                ReplyWriter.at($0)?.read(from: Int(clamping: $1), into: $2, max: $3)
+                    ?? ReplyWriter.broken
+            },
             context.toOpaque(),
             { context in
-                if let context { Unmanaged<Speech>.fromOpaque(context).release() }
+                if let context { Unmanaged<ReplyWriter>.fromOpaque(context).release() }
             })
         guard let response else {
             context.release()
@@ -44,8 +47,8 @@ final class Speech {
     private static let ended = -1
     private static let broken = -2
 
-    private static func at(_ context: UnsafeMutableRawPointer?) -> Speech? {
-        context.map { Unmanaged<Speech>.fromOpaque($0).takeUnretainedValue() }
+    private static func at(_ context: UnsafeMutableRawPointer?) -> ReplyWriter? {
+        context.map { Unmanaged<ReplyWriter>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private func addHeaders(to response: OpaquePointer) {
@@ -65,7 +68,7 @@ final class Speech {
         if position > 0, plan.pause > .zero,
             !interruption.pause(plan.pause, watching: socket)
         {
-            return Speech.broken
+            return ReplyWriter.broken
         }
         let count = min(plan.sent - position, max, plan.step)
         reply.body.withUnsafeBytes { body in
@@ -80,12 +83,12 @@ final class Speech {
         switch plan.ending {
         case .complete:
             finished()
-            return Speech.ended
+            return ReplyWriter.ended
         case .close:
-            return Speech.broken
+            return ReplyWriter.broken
         case .reset:
             ConnectionReset.perform(on: socket)
-            return Speech.broken
+            return ReplyWriter.broken
         }
     }
 }

@@ -1,5 +1,5 @@
 /// What the threads of one server share: the closure that answers, the journal, the interruption.
-final class Desk: Sendable {
+final class RequestHandler: Sendable {
     let respond: @Sendable (Exchange) -> Reply
     let journal = Journal()
     let interruption: Interruption

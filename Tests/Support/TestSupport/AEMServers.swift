@@ -1,7 +1,7 @@
 import MockServer
 
 /// An AEM host and its publish tier, each a server of its own.
-public struct AEMHouse: Sendable {
+public struct AEMServers: Sendable {
     /// The host: queries, and images beside them.
     public let author: MockServerProgram
 

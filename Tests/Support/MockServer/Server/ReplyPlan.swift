@@ -1,5 +1,5 @@
 /// What a delivery comes to on the wire, decided before the first byte.
-struct SpeechPlan: Equatable {
+struct ReplyPlan: Equatable {
     /// How the body ends.
     enum Ending: Equatable {
         case complete

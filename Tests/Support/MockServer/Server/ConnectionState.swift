@@ -3,14 +3,14 @@ import CMicrohttpd
 /// One request from its first line to the end of its reply; libmicrohttpd keeps the pointer to it.
 ///
 /// All of it happens on the thread of its connection.
-final class Conversation {
-    private let desk: Desk
+final class ConnectionState {
+    private let handler: RequestHandler
     private let target: String
     private var hasHeaders = false
     private var isOpen = false
 
-    private init(desk: Desk, target: String) {
-        self.desk = desk
+    private init(handler: RequestHandler, target: String) {
+        self.handler = handler
         self.target = target
     }
 
@@ -21,8 +21,8 @@ final class Conversation {
         at context: UnsafeMutableRawPointer?
     ) -> UnsafeMutableRawPointer? {
         guard let uri, let context else { return nil }
-        let desk = Unmanaged<Desk>.fromOpaque(context).takeUnretainedValue()
-        let conversation = Conversation(desk: desk, target: String(cString: uri))
+        let handler = Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
+        let conversation = ConnectionState(handler: handler, target: String(cString: uri))
         return Unmanaged.passRetained(conversation).toOpaque()
     }
 
@@ -34,7 +34,7 @@ final class Conversation {
         under slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> MHD_Result {
         guard let method, let connection, let pointer = slot?.pointee else { return .NO }
-        let conversation = Unmanaged<Conversation>.fromOpaque(pointer).takeUnretainedValue()
+        let conversation = Unmanaged<ConnectionState>.fromOpaque(pointer).takeUnretainedValue()
         if !conversation.hasHeaders {
             conversation.hasHeaders = true
             return .YES
@@ -50,26 +50,26 @@ final class Conversation {
     static func end(under slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) {
         guard let slot, let pointer = slot.pointee else { return }
         slot.pointee = nil
-        Unmanaged<Conversation>.fromOpaque(pointer).takeRetainedValue().close()
+        Unmanaged<ConnectionState>.fromOpaque(pointer).takeRetainedValue().close()
     }
 
     private func answer(_ method: String, on connection: OpaquePointer) -> MHD_Result {
         let headers = RequestHeaders.read(from: connection)
         isOpen = true
-        let reply = desk.answer(Exchange(method: method, target: target, headers: headers))
+        let reply = handler.answer(Exchange(method: method, target: target, headers: headers))
         let socket = loopback_socket(connection)
         if case .hang(let time) = reply.delivery {
-            _ = desk.interruption.pause(time, watching: socket)
+            _ = handler.interruption.pause(time, watching: socket)
             return .NO
         }
-        let speech = Speech(
-            of: reply, to: socket, until: desk.interruption, finished: { self.close() })
-        return speech.queue(on: connection)
+        let writer = ReplyWriter(
+            of: reply, to: socket, until: handler.interruption, finished: { self.close() })
+        return writer.queue(on: connection)
     }
 
     private func close() {
         guard isOpen else { return }
         isOpen = false
-        desk.finish()
+        handler.finish()
     }
 }

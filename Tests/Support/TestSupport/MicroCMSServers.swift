@@ -1,7 +1,7 @@
 import MockServer
 
 /// A microCMS service with its image host, each a server of its own, as in the real thing.
-public struct MicroCMSHouse: Sendable {
+public struct MicroCMSServers: Sendable {
     /// The content API.
     public let content: MockServerProgram
 
