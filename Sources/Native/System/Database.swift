@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 import Synchronization
 
 /// What SQLite refused, with its own words.
@@ -39,12 +40,26 @@ public final class Database: Sendable {
     /// Opens or makes the file, in WAL mode; waits up to ten seconds for neighbours.
     public init(path: String) throws(DatabaseError) {
         connection = Mutex(try Connection(path: path))
-        try run("PRAGMA journal_mode = WAL")
+        try useWAL()
         try run("PRAGMA synchronous = NORMAL")
         // 16 MiB: the inner pages of a million rows' trees.
         try run("PRAGMA cache_size = -2048")
         // Keys are hashes, so every row is on a page of its own: the later, the more rows share the write.
         try run("PRAGMA wal_autocheckpoint = 8192")
+    }
+
+    /// Two that switch a new file at once are told that it is locked, without waiting.
+    private func useWAL() throws(DatabaseError) {
+        for _ in 0..<100 {
+            do throws(DatabaseError) {
+                try run("PRAGMA journal_mode = WAL")
+                return
+            } catch {
+                guard error.code & 0xFF == SQLITE_BUSY else { throw error }
+                usleep(100_000)
+            }
+        }
+        try run("PRAGMA journal_mode = WAL")
     }
 
     /// Runs a body as one transaction: all of it is kept, or, when it throws, nothing. The body has the connection
