@@ -75,7 +75,7 @@ bench: build bench-tools
 	python3 Benchmarks/bench/bench.py $(SIZE) $(BENCH)
 
 lint:
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks Examples Package.swift
 
 install: build
 	install -D -m 755 .build/release/gallery $(DESTDIR)$(PREFIX)/bin/gallery

@@ -9,7 +9,7 @@ extension Gallery {
             if decoding { try Vips.start() }
             return try await Audit(
                 output: configuration.output, limits: configuration.limits, decodes: decoding,
-                pool: ThreadPool(width: options.jobs ?? Terminal.processors)
+                pool: ThreadPool(width: options.width)
             ).run()
         }
     }

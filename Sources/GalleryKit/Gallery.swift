@@ -31,6 +31,8 @@ public struct Gallery: Sendable {
         public var allowEmpty = false
 
         public init() {}
+
+        var width: Int { max(1, jobs ?? Terminal.processors) }
     }
 
     /// Nothing is read or asked until one of the methods is called. Several may run at once in one process,
@@ -54,14 +56,16 @@ public struct Gallery: Sendable {
     }
 
     private func run() async throws(GalleryError) -> Report {
-        try await GalleryError.translating {
+        let mistakes = configuration.mistakes()
+        guard mistakes.isEmpty else { throw .configuration(mistakes.map(\.message)) }
+        return try await GalleryError.translating {
             let output = try OutputFolder(configuration.output)
             guard let lock = try DirectoryLock(output.root) else {
                 throw GalleryError.outputLocked(output.root)
             }
             let cacheLock = try lockCache()
             let workspace = try workspace(output)
-            let pools = PicturePipeline.Pools(render: options.jobs ?? Terminal.processors)
+            let pools = PicturePipeline.Pools(render: options.width)
             let fetching = fetching
             let pictures = PicturePipeline(
                 configuration.build, in: workspace, fetching: fetching, pools: pools,

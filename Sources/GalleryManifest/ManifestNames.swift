@@ -56,7 +56,7 @@ package enum ManifestNames {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         switch parts.count {
         case 1: return path.hasPrefix("contact-sheet.")
-        case 2: return Recipe.isName(parts[0]) && Names.hasHash(parts[1])
+        case 2: return Recipe.isName(parts[0]) && Names.hash(in: parts[1]) != nil
         default: return false
         }
     }

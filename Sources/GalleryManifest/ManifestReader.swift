@@ -16,7 +16,6 @@ package struct ManifestReader: ~Copyable {
     /// Whether it is a root's, which must begin and end as one.
     private let isRoot: Bool
     private let wanted: Set<ManifestLine.Kind>?
-    private var last: ManifestLine.Kind?
     private var isWhole = false
     package private(set) var number = 0
     /// The line that was handed over last, as it stands in the file, without the comma behind it.
@@ -102,9 +101,10 @@ extension ManifestReader {
             var number = 0
             while let line = try lines.next() {
                 number += 1
-                guard let said = try ManifestLine(line), !isEnded else { return false }
+                guard let said = try ManifestLine(line), !isEnded,
+                    (number == 1) == (ManifestLine.kind(of: line) == .head)
+                else { return false }
                 switch said {
-                case .head: guard number == 1 else { return false }
                 case .image(let image):
                     if let tiles = image.tiles {
                         let folder = TileFolder(output: output, path: tiles.folder)
@@ -113,7 +113,6 @@ extension ManifestReader {
                 case .tail(let tail): isEnded = tail.path == folder
                 default: break
                 }
-                guard number > 1 || ManifestLine.kind(of: line) == .head else { return false }
                 for entry in NamedFile.all(of: said) where !entry.isAlias {
                     let status = try Files.status(output.path(folder + "/" + entry.path))
                     guard status.size == entry.bytes else { return false }

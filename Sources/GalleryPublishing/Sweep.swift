@@ -88,10 +88,10 @@ struct Sweep {
     }
 
     private func isNamedByItsHash(_ path: String) -> Bool {
-        guard Names.hasHash(Paths.name(of: path)), !Files.isLink(output.path(path)),
+        guard let hash = Names.hash(in: Paths.name(of: path)), !Files.isLink(output.path(path)),
             let bytes = try? Files.read(output.path(path))
         else { return false }
-        return Digest.sha256(bytes).hasPrefix(path.split(separator: ".").dropLast().last ?? "?")
+        return Digest.sha256(bytes).hasPrefix(hash)
     }
 
     func markOrphans(_ path: String) throws {

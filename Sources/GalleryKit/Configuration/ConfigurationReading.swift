@@ -33,7 +33,9 @@ extension Configuration {
         let section = Section(root, mistakes)
         var configuration = Configuration(section, folder: folder)
         configuration.output = output ?? configuration.output
-        configuration.checkEnclosures(section, of: [file] + mistakes.files)
+        for mistake in configuration.mistakes(in: [file] + mistakes.files) {
+            section.add(mistake.message, at: mistake.key)
+        }
         let secrets = mistakes.secrets
         guard mistakes.found.isEmpty else {
             let inOrder = mistakes.found.sorted {
@@ -105,10 +107,6 @@ extension Configuration {
         if !root.has("sources") { root.add("there is no key sources") }
         if sections?.isEmpty == true {
             root.add("sources is empty; name a folder or an oracle channel", at: "sources")
-        }
-        let names = sources.map(\.name)
-        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-            root.add("two sources are called \(twice); give each a name of its own", at: "sources")
         }
     }
 

@@ -1,5 +1,4 @@
 import GalleryModel
-import GallerySources
 import Native
 
 /// Which folder lies in which, by what the paths lead to: links, `..` and bind mounts are seen through.
@@ -37,28 +36,6 @@ enum Enclosure {
             names.append(Paths.name(of: known))
             guard known != "/" else { return path }
             known = Paths.folder(of: known)
-        }
-    }
-}
-
-extension Configuration {
-    /// Adds as mistakes what the output would lay open: whatever is in it is served to every page that a
-    /// browser visits. `files` are what the configuration was read from.
-    func checkEnclosures(_ root: Section, of files: [String]) {
-        func add(_ what: String) {
-            root.add("output \(output) \(what); choose a folder of its own", at: "output")
-        }
-        if Enclosure.contains(output, cache) || Enclosure.contains(cache, output) {
-            add("and cache \(cache) are the same folder, or one lies in the other")
-        }
-        for file in files where Enclosure.contains(output, file) {
-            add("holds \(file), which would be published")
-        }
-        for source in sources {
-            guard let folder = source.localFolder, Enclosure.contains(output, folder) else {
-                continue
-            }
-            add("holds \(folder), the pictures of \(source.name)")
         }
     }
 }

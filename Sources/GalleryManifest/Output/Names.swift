@@ -48,8 +48,9 @@ package enum Names {
         var taken: Set<String> = []
         return zip(siblings, slugs).map { sibling, name in
             var unique = name
-            let isReserved = !reserved.union(renditions).isDisjoint(with: [name.folded])
-            if uses[name.folded] != 1 || isReserved {
+            if uses[name.folded] != 1 || reserved.contains(name.folded)
+                || renditions.contains(name.folded)
+            {
                 unique = name.cut(to: limit - 9) + "-" + suffix(of: sibling.id)
             }
             while !taken.insert(unique.folded).inserted { unique += "-" + suffix(of: unique) }
@@ -66,12 +67,13 @@ package enum Names {
         return stem.cut(to: limit - ending.utf8.count) + ending
     }
 
-    /// Whether a file's name is one that we make: it carries a hash.
-    package static func hasHash(_ name: some StringProtocol) -> Bool {
+    /// The piece of a hash in a file's name of our own form; nil in any other name.
+    package static func hash(in name: some StringProtocol) -> String? {
         let parts = name.split(separator: ".")
-        guard parts.count >= 3, name.first != "." else { return false }
+        guard parts.count >= 3, name.first != "." else { return nil }
         let hash = parts[parts.count - 2]
         return [8, 16, 64].contains(hash.count) && hash.allSatisfy(\.isHexDigit)
+            ? String(hash) : nil
     }
 
     private static func suffix(of id: String) -> String {

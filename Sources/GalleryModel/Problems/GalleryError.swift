@@ -5,6 +5,8 @@ public enum GalleryError: SaidError, Sendable {
     case outputLocked(String)
     case outputReplaced(String)
     case cacheLocked(String)
+    /// A program has made a configuration that a file could not say.
+    case configuration([String])
     case noSource([Problem])
     case strict([Problem])
     case nothingMatches([String])
@@ -40,6 +42,7 @@ public enum GalleryError: SaidError, Sendable {
             "\(path) was moved or replaced while the gallery was built; nothing more is written there"
         case .cacheLocked(let path):
             "another gallery uses \(path): one empties it, or others build with it; wait for it"
+        case .configuration(let mistakes): mistakes.joined(separator: "\n")
         case .noSource(let problems):
             problems.map(\.sentence).joined(separator: "\n")
         case .strict(let problems):

@@ -64,7 +64,7 @@ package enum ContactSheet {
             if let label = layout.label {
                 sheet = try lettered(sheet, content, label, layout.letters, recipe)
             }
-            let data = try sheet.encoded(recipe.format.encoding(quality: recipe.quality))
+            let data = try sheet.encoded(try recipe.format.encoding(quality: recipe.quality))
             return Drawn(file: RenditionFile(sheet, recipe.format, data), bytes: data)
         } catch let error as VipsError {
             throw .renderFailed(detail: "\(error.action): \(error.detail)")

@@ -36,7 +36,7 @@ extension RenditionFile {
 extension Picture {
     /// The picture as a file of the recipe's format; transparency becomes the background if need be.
     package borrowing func encoded(_ recipe: Recipe) throws(VipsError) -> [UInt8] {
-        let encoding = recipe.format.encoding(quality: recipe.quality)
+        let encoding = try recipe.format.encoding(quality: recipe.quality)
         guard hasAlpha, !recipe.format.hasAlpha else { return try encoded(encoding) }
         return try flattened(onto: recipe.background.parts).encoded(encoding)
     }

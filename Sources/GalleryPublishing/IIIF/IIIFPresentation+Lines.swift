@@ -115,8 +115,9 @@ extension IIIFPresentation {
                 format: "image/jpeg", height: tiles.height, id: service.whole,
                 service: [.init(service)], width: tiles.width)
         }
-        let shown = ImageFormat.all.filter(\.isShownByBrowsers).map(\.mediaType)
-        return record.views.first { shown.contains($0.mediaType) }.map { image($0, in: category) }
+        return record.views.first { ImageFormat.shownTypes.contains($0.mediaType) }.map {
+            image($0, in: category)
+        }
     }
 
     private func image(

@@ -21,8 +21,7 @@ struct PictureSet {
         color = image.dominantColor
         let own = plain
         // The denser first: a browser takes the first that it reads.
-        let formats = ImageFormat.allCases.sorted { $0.density > $1.density }
-        modern = formats.compactMap { format in
+        modern = ImageFormat.byDensity.compactMap { format in
             let others = names.compactMap { image.renditions[Recipe.name($0, format)] }
             guard let type = others.first?.mediaType else { return nil }
             // A type only says who may look into the set: where a size has no file of that format the

@@ -13,6 +13,7 @@ public struct FolderSettings: Sendable, Equatable {
 }
 
 extension SourceSettings {
-    /// A source for a configuration that is made in code.
+    /// A source for a configuration that is made in code. Sources that are asked over the network come from
+    /// `Configuration.parse`, which knows what of their entries is secret.
     public static func folder(_ settings: FolderSettings) -> SourceSettings { .init(settings) }
 }

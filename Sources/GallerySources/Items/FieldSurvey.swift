@@ -74,7 +74,7 @@ struct FieldSurvey: Sendable, Equatable {
 
     private static func isPictureAddress(_ text: String) -> Bool {
         guard text.contains("/"), !text.contains("<"), text.count < 2_000 else { return false }
-        let type = Paths.pathExtension(of: WebAddress.fileName(of: text)).lowercased()
+        guard let type = ImageFormat.named(by: text) else { return false }
         return type == "svg" || ImageFormat.all.contains { $0.endings.contains(type) }
     }
 

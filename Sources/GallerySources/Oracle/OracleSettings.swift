@@ -28,8 +28,6 @@ public struct OracleSettings: Sendable, Equatable {
     /// Offsets beyond this are read by scrolling.
     public var offsetCeiling = 10_000
 
-    public init() {}
-
     /// The header lines that the host must have.
     ///
     /// The first is what the vendor's own SDK sends with every request, downloads as well.
@@ -37,9 +35,4 @@ public struct OracleSettings: Sendable, Equatable {
         ["X-Requested-With: XMLHttpRequest"]
             + (authorization.map { ["Authorization: " + $0] } ?? [])
     }
-}
-
-extension SourceSettings {
-    /// A source for a configuration that is made in code.
-    public static func oracle(_ settings: OracleSettings) -> SourceSettings { .init(settings) }
 }

@@ -104,8 +104,16 @@ extension ImageFormat {
     /// By which a web server and a viewer know it.
     public var mediaType: String { "image/" + name }
 
-    /// How it is written; a format that is only read is written as JPEG.
-    public func encoding(quality: Int) -> Encoding { encoder?(quality) ?? .jpeg(quality: quality) }
+    /// How it is written; a format that is only read is not.
+    public func encoding(quality: Int) throws(VipsError) -> Encoding {
+        guard let encoder else { throw VipsError(action: "encode", detail: "\(name) is only read") }
+        return encoder(quality)
+    }
+
+    /// Those that are written, the densest first.
+    public static let byDensity = allCases.sorted { $0.density > $1.density }
+    /// The media types that every browser shows.
+    public static let shownTypes = Set(all.filter(\.isShownByBrowsers).map(\.mediaType))
 
     /// Whether a name with this ending is honest; one without any claims nothing.
     public func mayBeCalled(_ ending: String) -> Bool { ending.isEmpty || endings.contains(ending) }
