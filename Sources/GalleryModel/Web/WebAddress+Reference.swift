@@ -7,36 +7,12 @@ extension WebAddress {
     /// hold encoded, the host in ASCII. nil when it leads to no web server.
     package static func resolved(_ reference: String, against base: String) -> String? {
         let text = sanitized(reference)
-        guard let scheme = base.firstRange(of: "://") else { return nil }
-        let root = base[
-            ..<(base[scheme.upperBound...].firstIndex { "/?#".contains($0) } ?? base.endIndex)]
-        let lower = text.lowercased()
-        if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return named(text) }
-        if text.hasPrefix("//") { return named(base[..<scheme.lowerBound] + ":" + text) }
-        if text.hasPrefix("/") { return root + text }
-        // `data:`, `javascript:` and their like lead nowhere.
-        let first = text.prefix { $0 != "/" && $0 != "?" }
-        guard !text.isEmpty, !first.contains(":") else { return nil }
-        let path = base[root.endIndex...].prefix { $0 != "?" && $0 != "#" }
-        if text.hasPrefix("?") { return root + path + text }
-        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "/"
-        return root + folder + text
-    }
-
-    /// The address with its scheme in lower case and its host as the DNS has it; nil when no host can be called that.
-    private static func named(_ url: String) -> String? {
-        guard let scheme = url.firstRange(of: "://") else { return nil }
-        let end = url[scheme.upperBound...].firstIndex { "/?".contains($0) } ?? url.endIndex
-        let place = url[scheme.upperBound..<end]
-        let start = place.lastIndex(of: "@").map { place.index(after: $0) } ?? place.startIndex
-        guard start < end else { return nil }
-        let front = url[..<scheme.lowerBound].lowercased() + url[scheme.lowerBound..<start]
-        if place[start...].hasPrefix("[") { return front + url[start...] }
-        let colon = place[start...].lastIndex(of: ":") ?? end
-        guard let host = HostName.ascii(decoded(String(place[start..<colon]))), !host.isEmpty else {
+        guard !text.isEmpty, let url = WebURL(text, from: base), let whole = url.text else {
             return nil
         }
-        return front + host + url[colon...]
+        // libcurl adds the root's slash, which would make another address of what is cached already.
+        return url.path == "/" && whole.hasSuffix("/") && !text.hasSuffix("/")
+            ? String(whole.dropLast()) : whole
     }
 
     /// The text without what no URL may hold, and without a fragment, which no server sees.
@@ -47,17 +23,12 @@ extension WebAddress {
         }
         var scalars = text.unicodeScalars.drop(while: isBlank)
         while let last = scalars.last, isBlank(last) { scalars.removeLast() }
-        var result = ""
-        for byte in String(scalars.prefix { $0 != "#" }).utf8 {
-            switch byte {
-            case 0x21...0x7E where !"\"<>\\^`{|}".utf8.contains(byte):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            case 0x09, 0x0A, 0x0D: break
-            default:
-                result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
+        let unbroken = String(scalars.prefix { $0 != "#" }).utf8.filter {
+            ![9, 10, 13].contains($0)
         }
-        return result
+        return percentEncoded(unbroken) {
+            (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0)
+        }
     }
 
     /// The address with query parameters replaced, or added where they are not yet.
@@ -67,7 +38,7 @@ extension WebAddress {
         let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let names = Set(parameters.map(\.0) + others)
         let kept = (parts.count == 2 ? parts[1] : "").split(separator: "&").filter {
-            !names.contains(decoded(String($0.prefix { $0 != "=" })))
+            !names.contains(decoded($0.prefix { $0 != "=" }))
         }
         let pairs = kept.map(String.init) + parameters.map { "\(encoded($0.0))=\(encoded($0.1))" }
         return parts[0] + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
@@ -79,20 +50,15 @@ extension WebAddress {
         let bare = bare(url)
         let name = bare.firstRange(of: "://").map { bare[$0.upperBound...] } ?? bare[...]
         let query = url.firstIndex(of: "?").map { url[$0...].prefix { $0 != "#" } } ?? ""
-        return decoded(String(name)) + query
+        return decoded(name) + query
     }
 
     /// The address's path, as it is encoded.
-    package static func path(of url: String) -> String {
-        guard let scheme = url.firstRange(of: "://") else { return "" }
-        return String(
-            url[scheme.upperBound...].drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" })
-    }
+    package static func path(of url: String) -> String { WebURL(url)?.path ?? "" }
 
     /// The last name of the address's path, decoded; empty when it has none.
     package static func fileName(of url: String) -> String {
         let path = url.prefix { $0 != "?" && $0 != "#" }
-        return decoded(
-            String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""))
+        return decoded(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
     }
 }

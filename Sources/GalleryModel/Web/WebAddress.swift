@@ -1,3 +1,5 @@
+import Native
+
 /// URLs as texts: built with every value encoded, shown without their query.
 package enum WebAddress {
     /// `base` with `path` (already encoded) and a query, in the order given.
@@ -7,17 +9,29 @@ package enum WebAddress {
         return base + path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
     }
 
-    /// Percent-encodes everything but RFC 3986's unreserved characters, `+` with it: some servers
+    /// Percent-encodes everything but RFC 3986's unreserved characters and `:`, `+` with it: some servers
     /// read a literal one as a space.
     package static func encoded(_ text: String) -> String {
-        var result = ""
-        for byte in text.utf8 {
+        percentEncoded(text.utf8) { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"):
+                UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                true
+            default: false
+            }
+        }
+    }
+
+    /// The bytes as a text in which those that are not kept are percent-encoded.
+    static func percentEncoded(
+        _ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool
+    ) -> String {
+        var result = ""
+        for byte in bytes {
+            if isKept(byte) {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
+            } else {
                 result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
             }
         }
@@ -31,17 +45,8 @@ package enum WebAddress {
     }
 
     /// The text that was percent-encoded.
-    package static func decoded(_ text: String) -> String {
-        let parts: [Substring] = text.split(separator: "%", omittingEmptySubsequences: false)
-        var bytes = Array((parts.first ?? "").utf8)
-        for part in parts.dropFirst() {
-            if let byte = UInt8(part.prefix(2), radix: 16) {
-                bytes += [byte] + part.dropFirst(2).utf8
-            } else {
-                bytes += "%\(part)".utf8
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+    package static func decoded(_ text: some StringProtocol) -> String {
+        WebURL.decoded(String(text))
     }
 
     /// The URL without a user's name and password, without a fragment, and without its query but for the
@@ -54,7 +59,7 @@ package enum WebAddress {
             if let at = host.lastIndex(of: "@") { start.removeSubrange(scheme.upperBound...at) }
         }
         let kept = pairs(of: url).filter {
-            names.contains(decoded(String($0.prefix { $0 != "=" })))
+            names.contains(decoded($0.prefix { $0 != "=" }))
         }
         return kept.isEmpty ? start : start + "?" + kept.joined(separator: "&")
     }
@@ -65,20 +70,28 @@ package enum WebAddress {
     }
 
     /// Whether the URL's connection is encrypted.
-    package static func isSecure(_ url: String) -> Bool { url.lowercased().hasPrefix("https:") }
+    package static func isSecure(_ url: String) -> Bool { WebURL(url)?.scheme == "https" }
 
-    /// `scheme://host:port` in lower case, which must be equal for credentials to be shared.
-    package static func origin(of url: String) -> String {
-        guard let scheme = url.firstRange(of: "://") else { return "" }
-        let start = url[..<scheme.upperBound].lowercased()
-        let host = host(of: url)
-        let port = start == "https://" ? ":443" : ":80"
-        return start + (host.hasSuffix(port) ? String(host.dropLast(port.count)) : host)
+    /// Whether both lead to the same server by the same scheme, which alone may share credentials.
+    package static func haveSameOrigin(_ first: String, _ second: String) -> Bool {
+        guard let first = WebURL(first)?.origin(withDefaultPort: false),
+            let second = WebURL(second)?.origin(withDefaultPort: false)
+        else { return false }
+        return first.lowercased() == second.lowercased()
     }
 
-    /// The host and port, by which servers are told apart.
+    /// `scheme://host[:port]` of an address without a name and password; nil when it is none. Paths in it
+    /// are the systems' own and always the same.
+    package static func bareOrigin(of url: String) -> String? {
+        guard let whole = resolved(url, against: url), let url = WebURL(whole), !url.hasUser else {
+            return nil
+        }
+        return url.origin(withDefaultPort: true)
+    }
+
+    /// The host and port, by which servers are told apart; empty when the URL leads to none.
     package static func host(of url: String) -> String {
-        guard let scheme = url.firstRange(of: "://") else { return "" }
-        return String(url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }).lowercased()
+        let origin = WebURL(url)?.origin(withDefaultPort: true) ?? ""
+        return String(origin.drop { $0 != "/" }.dropFirst(2)).lowercased()
     }
 }

@@ -95,7 +95,7 @@ package struct Fetcher: Fetching {
                 tries: 1)
         }
         var step = request
-        if WebAddress.origin(of: next) != WebAddress.origin(of: request.url) {
+        if !WebAddress.haveSameOrigin(next, request.url) {
             step.credentials = []
         }
         (step.url, step.cookies) = (next, response.cookies)

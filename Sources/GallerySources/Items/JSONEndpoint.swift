@@ -3,7 +3,7 @@ import Native
 
 /// JSON from one host, asked for with the host's own credentials.
 struct JSONEndpoint: Sendable {
-    /// `scheme://host[:port]`: credentials go nowhere else.
+    /// An address there: credentials go nowhere else.
     let origin: String
     /// Header lines that hold secrets.
     let credentials: [String]
@@ -15,8 +15,7 @@ struct JSONEndpoint: Sendable {
     func get(_ url: String) async throws -> (json: JSONDocument, response: Response) {
         var request = Request(url: url, limit: 64 << 20, stallSeconds: context.limits.stall)
         request.headers = ["Accept: application/json"]
-        request.credentials =
-            WebAddress.origin(of: url) == WebAddress.origin(of: origin) ? credentials : []
+        request.credentials = credentials(for: url)
         request.acceptsCompression = true
         let response: Response
         do {
@@ -46,8 +45,11 @@ struct JSONEndpoint: Sendable {
 
     /// The address of a picture, with credentials if it is on the same host.
     func address(_ url: String) -> Address {
-        let isOwn = WebAddress.origin(of: url) == WebAddress.origin(of: origin)
-        return .web(url, credentials: isOwn ? credentials : [])
+        .web(url, credentials: credentials(for: url))
+    }
+
+    private func credentials(for url: String) -> [String] {
+        WebAddress.haveSameOrigin(url, origin) ? credentials : []
     }
 
     /// A server's no, with what to check.

@@ -17,8 +17,7 @@ struct JSONClient: ItemClient {
         ceiling = context.limits.assets
         image = JSONImage(settings: settings, width: context.largest)
         endpoint = JSONEndpoint(
-            origin: WebAddress.origin(of: settings.url), credentials: settings.credentials,
-            context: context
+            origin: settings.url, credentials: settings.credentials, context: context
         ) { status in
             switch status {
             case 401, 403: "check headers: is the token right, and may it read this list?"

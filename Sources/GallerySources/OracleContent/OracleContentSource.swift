@@ -138,7 +138,7 @@ final class OracleContentSource: ContentSource {
         guard let url = WebAddress.resolved(picture.source, against: origin + "/") else {
             return nil
         }
-        let isOwn = WebAddress.origin(of: url) == WebAddress.origin(of: origin)
+        let isOwn = WebAddress.haveSameOrigin(url, origin)
         let offer = Offer(
             name: "native", format: ImageFormat.named(by: url),
             address: .web(url, credentials: isOwn ? settings.channel.credentials : []))

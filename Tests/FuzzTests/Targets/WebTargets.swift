@@ -51,7 +51,7 @@ extension FuzzTarget {
             _ = WebAddress.setting(url, [("w", "640")], removing: ["h"])
             _ = WebAddress.identity(of: url)
             _ = Names.slug(WebAddress.fileName(of: url))
-            _ = (WebAddress.origin(of: url), WebAddress.path(of: url), WebAddress.pairs(of: url))
+            _ = (WebAddress.host(of: url), WebAddress.path(of: url), WebAddress.pairs(of: url))
             var secrets = Secrets()
             secrets.add("/b?c")
             precondition(!secrets.shown(url, keeping: ["w"]).contains("/b?c"), "a secret is shown")
