@@ -8,6 +8,9 @@
 
 /* Behind _GNU_SOURCE, which Swift's Glibc module does not set. */
 int syncfs(int descriptor);
+int pipe2(int ends[2], int flags);
+struct tm;
+char *strptime(const char *text, const char *format, struct tm *date);
 
 /* Of <sys/xattr.h>, which is not part of Swift's Glibc module, and whose <sys/types.h> clashes with that of
    libxml2's module in a fresh build. */

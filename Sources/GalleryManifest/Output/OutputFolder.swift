@@ -83,7 +83,7 @@ package struct OutputFolder: Sendable {
     }
 
     private func isBelieved(_ file: RenditionFile, at relative: String) -> Bool {
-        !rereads || (try? Digest.sha256(Files.read(path(relative)))) == file.sha256
+        !rereads || (try? Digest.sha256(ofFile: path(relative))) == file.sha256
     }
 
     /// Folders in a category's that a rendition may have, whether or not one is still made.
@@ -149,7 +149,7 @@ package struct OutputFolder: Sendable {
     /// nil: nobody can read it, so that it is no other picture's either.
     private func hash(of target: String) throws(FileError) -> String? {
         do throws(FileError) {
-            return try Digest.sha256(Files.read(target))
+            return try Digest.sha256(ofFile: target)
         } catch {
             guard error.isTransient else { return nil }
             throw error

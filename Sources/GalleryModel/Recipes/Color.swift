@@ -1,3 +1,5 @@
+import Native
+
 /// An sRGB color, each part 0 to 255.
 public struct Color: Sendable, Equatable {
     public var red: Int
@@ -23,7 +25,7 @@ public struct Color: Sendable, Equatable {
 
     /// `#rrggbb`.
     public var hex: String {
-        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        "#" + Digest.hexadecimal([red, green, blue].map(UInt8.init(clamping:)))
     }
 
     package var parts: [Double] { [Double(red), Double(green), Double(blue)] }

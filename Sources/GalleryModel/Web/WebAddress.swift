@@ -32,7 +32,7 @@ package enum WebAddress {
             if isKept(byte) {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
-                result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+                result += "%" + Digest.hexadecimal([byte]).uppercased()
             }
         }
         return result

@@ -19,11 +19,6 @@ import CCrypto
         }
     }
 
-    /// Adds the first bytes of a buffer.
-    mutating func add(_ chunk: [UInt8], _ count: Int) {
-        unsafe chunk.withUnsafeBytes { unsafe add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-    }
-
     /// The hash of all that was added, as 64 lower-case hexadecimal digits.
     mutating func finish() -> String {
         var value = [UInt8](repeating: 0, count: 32)
@@ -34,20 +29,20 @@ import CCrypto
 
     /// The SHA-256 of bytes in memory, as 64 lower-case hexadecimal digits.
     public static func sha256(_ bytes: [UInt8]) -> String {
-        var value = [UInt8](repeating: 0, count: 32)
-        var size: UInt32 = 32
-        guard unsafe EVP_Digest(bytes, bytes.count, &value, &size, EVP_sha256(), nil) == 1 else {
-            fail()
-        }
-        return hexadecimal(value)
+        var digest = Digest()
+        unsafe bytes.withUnsafeBytes { unsafe digest.add($0) }
+        return digest.finish()
     }
 
-    /// The SHA-256 of a file, read piece by piece.
-    public static func sha256(ofFile path: String) throws(FileError) -> String {
-        let file = try PlainFile(path)
+    /// The SHA-256 of a file, read piece by piece; each piece is shown to `look` as well.
+    public static func sha256(
+        ofFile path: String, _ look: (ArraySlice<UInt8>) -> Void = { _ in }
+    ) throws(FileError) -> String {
         var digest = Digest()
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while case let got = try file.read(into: &chunk), got > 0 { digest.add(chunk, got) }
+        try PlainFile(path).eachPiece { piece throws(FileError) in
+            unsafe piece.withUnsafeBytes { unsafe digest.add($0) }
+            look(piece)
+        }
         return digest.finish()
     }
 
@@ -55,6 +50,7 @@ import CCrypto
         preconditionFailure("libcrypto cannot compute SHA-256")
     }
 
+    /// Two lower-case digits a byte.
     public static func hexadecimal(_ value: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(

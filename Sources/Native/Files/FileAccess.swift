@@ -41,8 +41,8 @@ extension Files {
             let entry = path + "/" + name
             if isFolder(entry) {
                 grantTree(entry)
-            } else {
-                if !isLink(entry), let file = try? PlainFile(entry) { grant(file.descriptor) }
+            } else if !isLink(entry), let file = try? PlainFile(entry) {
+                grant(file.descriptor)
             }
         }
     }

@@ -1,20 +1,17 @@
 /// A file in short, read piece by piece: however large it is, it takes no memory.
 public struct FileSummary: Sendable, Equatable {
-    public var bytes = 0
+    public let bytes: Int
     /// Line ends in it.
-    public var lines = 0
+    public let lines: Int
     /// 64 lower-case hexadecimal digits.
-    public var sha256 = ""
+    public let sha256: String
 
     public init(of path: String) throws(FileError) {
-        let file = try PlainFile(path)
-        var digest = Digest()
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while case let got = try file.read(into: &chunk), got > 0 {
-            digest.add(chunk, got)
-            bytes += got
-            lines += chunk[..<got].count { $0 == 0x0A }
+        var (bytes, lines) = (0, 0)
+        sha256 = try Digest.sha256(ofFile: path) { piece in
+            bytes += piece.count
+            lines += piece.count { $0 == 0x0A }
         }
-        sha256 = digest.finish()
+        (self.bytes, self.lines) = (bytes, lines)
     }
 }

@@ -36,15 +36,8 @@ public struct FileWriter: ~Copyable {
     }
 
     private func flush(_ bytes: [UInt8]) throws(FileError) {
-        var done = 0
-        while done < bytes.count {
-            let written = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe Glibc.write(
-                    descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-            }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { throw FileError(action: "write", path: path) }
-            done += written
+        guard unsafe bytes.withUnsafeBytes({ unsafe Files.write($0, to: descriptor) }) else {
+            throw FileError(action: "write", path: path)
         }
     }
 }

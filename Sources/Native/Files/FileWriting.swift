@@ -76,10 +76,7 @@ extension Files {
         let source = try PlainFile(from)
         do throws(FileError) {
             var writer = try FileWriter(part)
-            var chunk = [UInt8](repeating: 0, count: 65_536)
-            while case let got = try source.read(into: &chunk), got > 0 {
-                try writer.write(Array(chunk[..<got]))
-            }
+            try source.eachPiece { piece throws(FileError) in try writer.write(Array(piece)) }
             try writer.close(sync: false)
             try rename(part, to: path)
         } catch {
@@ -88,6 +85,17 @@ extension Files {
             guard error.path == part else { throw error }
             throw FileError(action: "write", path: path, code: error.code)
         }
+    }
+
+    /// Writes all of the bytes to an open file; false when it does not take them, as errno tells.
+    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+        var rest = unsafe bytes
+        while unsafe !rest.isEmpty {
+            let written = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+            guard written > 0 || errno == EINTR else { return false }
+            unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, written)))
+        }
+        return true
     }
 
     /// Waits until everything written to the file system that holds `directory` is on the disk.

@@ -32,20 +32,16 @@ public enum Files {
     }
 
     /// Whether the name is there, be it a link to nothing.
-    public static func exists(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe lstat(path, &status) == 0
-    }
+    public static func exists(_ path: String) -> Bool { kind(of: path) != nil }
 
     /// Whether the entry itself is a directory, and no link to one.
-    public static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
+    public static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
-    public static func isLink(_ path: String) -> Bool {
+    public static func isLink(_ path: String) -> Bool { kind(of: path) == S_IFLNK }
+
+    private static func kind(of path: String) -> mode_t? {
         var status = stat()
-        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+        return unsafe lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
     /// The path with every symbolic link followed.

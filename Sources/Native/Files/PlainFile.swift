@@ -34,6 +34,14 @@ struct PlainFile: ~Copyable {
         }
     }
 
+    /// Hands over what is left, so that a file of any length takes no memory.
+    func eachPiece(
+        _ body: (ArraySlice<UInt8>) throws(FileError) -> Void
+    ) throws(FileError) {
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while case let got = try read(into: &chunk), got > 0 { try body(chunk[..<got]) }
+    }
+
     /// The first bytes of a file, as many as it was long when it was opened, or as it has by now.
     static func bytes(_ count: Int, of descriptor: Int32, _ path: String) throws(FileError)
         -> [UInt8]

@@ -15,13 +15,11 @@ import Glibc
     private var deadline: Double?
 
     init() {
-        var ends: [Int32] = [0, 0]
-        let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-        guard unsafe socketpair(AF_UNIX, Int32(kind), 0, &ends) == 0 else {
+        guard let pipe = Descriptors.pipe(O_NONBLOCK) else {
             preconditionFailure("no descriptor is left for the network")
         }
-        sockets = [pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)]
-        wakeUp = ends[1]
+        sockets = [pollfd(fd: pipe.read, events: Int16(POLLIN), revents: 0)]
+        wakeUp = pipe.write
     }
 
     deinit {
@@ -72,8 +70,8 @@ import Glibc
         let milliseconds = Int32((left * 1_000).rounded(.up))
         guard unsafe poll(&sockets, nfds_t(sockets.count), milliseconds) > 0 else { return [] }
         if sockets[0].revents != 0 {
-            var rung = [UInt8](repeating: 0, count: 64)
-            while unsafe read(sockets[0].fd, &rung, rung.count) == rung.count {}
+            var drained = [UInt8](repeating: 0, count: 64)
+            while unsafe read(sockets[0].fd, &drained, drained.count) == drained.count {}
         }
         return sockets.dropFirst().filter { $0.revents != 0 }.map { socket in
             var ready: Int32 = 0

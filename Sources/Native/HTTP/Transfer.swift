@@ -65,9 +65,14 @@ import Synchronization
         set(CURLOPT_CONNECTTIMEOUT, 10)
         set(CURLOPT_LOW_SPEED_LIMIT, 100)
         set(CURLOPT_LOW_SPEED_TIME, request.stallSeconds)
-        // Whoever drips just fast enough holds a connection for half an hour and no longer.
+        // A server that sends just fast enough holds a connection for half an hour and no longer.
         set(CURLOPT_TIMEOUT, 1_800)
         if request.url.hasPrefix("https:") { set(CURLOPT_PIPEWAIT, 1) }
+        unsafe setCallbacks(easy)
+    }
+
+    /// What curl calls: for a socket where addresses are judged, and with what has come.
+    @unsafe private func setCallbacks(_ easy: UnsafeMutableRawPointer) {
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
         if !rules.allowsPrivateAddresses {
             unsafe set(CURLOPT_OPENSOCKETDATA, me)
@@ -83,20 +88,21 @@ import Synchronization
         unsafe set(CURLOPT_HEADERDATA, me)
         _ = unsafe gallery_curl_set_data(
             easy, CURLOPT_WRITEFUNCTION,
-            { bytes, size, count, data in
-                guard let bytes = unsafe bytes, let data = unsafe data else { return 0 }
-                let transfer = unsafe Unmanaged<Transfer>.fromOpaque(data).takeUnretainedValue()
-                let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
-                return unsafe transfer.receive(buffer) ? size * count : 0
-            })
+            { unsafe Transfer.hand($0, $1 * $2, to: $3) { unsafe $0.receive($1) } })
         _ = unsafe gallery_curl_set_data(
             easy, CURLOPT_HEADERFUNCTION,
-            { bytes, size, count, data in
-                guard let bytes = unsafe bytes, let data = unsafe data else { return 0 }
-                let transfer = unsafe Unmanaged<Transfer>.fromOpaque(data).takeUnretainedValue()
-                let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
-                return unsafe transfer.receive(header: buffer) ? size * count : 0
-            })
+            { unsafe Transfer.hand($0, $1 * $2, to: $3) { unsafe $0.receive(header: $1) } })
+    }
+
+    /// How many bytes were taken; curl gives up unless it is all of them.
+    @unsafe private static func hand(
+        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, to transfer: UnsafeMutableRawPointer?,
+        _ receive: (Transfer, UnsafeRawBufferPointer) -> Bool
+    ) -> Int {
+        guard let transfer = unsafe transfer else { return 0 }
+        let object = unsafe Unmanaged<Transfer>.fromOpaque(transfer).takeUnretainedValue()
+        return unsafe receive(object, UnsafeRawBufferPointer(start: bytes, count: count))
+            ? count : 0
     }
 
     /// The handle, set back for another transfer: what it knows of connections stays.

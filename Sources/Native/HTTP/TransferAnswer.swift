@@ -97,16 +97,9 @@ extension Transfer {
             return true
         }
         unsafe digest?.add(bytes)
-        var rest = unsafe bytes
-        while unsafe !rest.isEmpty {
-            let written = unsafe write(descriptor, rest.baseAddress, rest.count)
-            guard written > 0 || errno == EINTR else {
-                failure = .disk(errno)
-                return false
-            }
-            unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, written)))
-        }
-        return true
+        guard unsafe !Files.write(bytes, to: descriptor) else { return true }
+        failure = .disk(errno)
+        return false
     }
 
     /// One line of the head, by bytes: by characters it would take as long as the rest of a small transfer.

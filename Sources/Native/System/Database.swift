@@ -17,7 +17,7 @@ public struct DatabaseError: SaidError, Sendable, Equatable {
         ].contains(code & 0xFF)
     }
 
-    /// Whether the file itself is at fault, not the disk or a neighbour.
+    /// Whether the file itself is at fault, not the disk or another process.
     public var isCorrupt: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
 }
 
@@ -37,7 +37,7 @@ public enum Column: Sendable, Equatable {
 public final class Database: Sendable {
     private let connection: Mutex<Connection>
 
-    /// Opens or makes the file, in WAL mode; waits up to ten seconds for neighbours.
+    /// Opens or makes the file, in WAL mode; waits up to ten seconds for other processes.
     public init(path: String) throws(DatabaseError) {
         connection = Mutex(try Connection(path: path))
         try useWAL()

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The open files that a process may have.
@@ -29,6 +30,12 @@ public enum Descriptors {
             if unsafe setrlimit(kind, &limit) != 0 { limit.rlim_cur = old }
         }
         return Int(clamping: limit.rlim_cur)
+    }
+
+    /// The two ends of a pipe that no child inherits; nil when no descriptor is left.
+    static func pipe(_ flags: Int32 = 0) -> (read: Int32, write: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        return unsafe pipe2(&ends, O_CLOEXEC | flags) == 0 ? (ends[0], ends[1]) : nil
     }
 
     /// How many may be under way at once of what takes two files each, beside the rest of a run.

@@ -10,36 +10,31 @@ public enum Signals {
     public static func catchInterrupts(_ first: @escaping @Sendable (Int32) -> Void) {
         // A reader of our output that goes away is an error of write, not a death.
         signal(SIGPIPE, SIG_IGN)
-        guard mailbox.read >= 0 else { return }
+        guard pipe.read >= 0 else { return }
         for number in [SIGINT, SIGTERM] { signal(number) { Signals.post($0) } }
         startThread {
             let number = take()
             first(number)
-            var again = pollfd(fd: mailbox.read, events: Int16(POLLIN), revents: 0)
+            var again = pollfd(fd: pipe.read, events: Int16(POLLIN), revents: 0)
             _ = unsafe poll(&again, 1, 900)
             _exit(128 + number)
         }
     }
 
     /// A pipe: writing to one is among the few things that a handler may do.
-    private static let mailbox: (read: Int32, write: Int32) = {
-        var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { return (-1, -1) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        return (ends[0], ends[1])
-    }()
+    private static let pipe = Descriptors.pipe() ?? (-1, -1)
 
     private static func post(_ number: Int32) {
         let interrupted = errno
         defer { errno = interrupted }
         var byte = UInt8(truncatingIfNeeded: number)
-        _ = unsafe write(mailbox.write, &byte, 1)
+        _ = unsafe write(pipe.write, &byte, 1)
     }
 
     /// Waits for the next signal.
     private static func take() -> Int32 {
         var byte: UInt8 = 0
-        while unsafe read(mailbox.read, &byte, 1) != 1 {}
+        while unsafe read(pipe.read, &byte, 1) != 1 {}
         return Int32(byte)
     }
 }

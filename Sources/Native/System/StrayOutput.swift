@@ -18,18 +18,13 @@ public enum StrayOutput {
     public static func divert() {
         let isWatched = unsafe dlsym(nil, "__asan_init") != nil
         guard stray.load(ordering: .relaxed) < 0, !isWatched else { return }
-        var ends: [Int32] = [-1, -1]
         let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
-        guard copy >= 0, unsafe pipe(&ends) == 0 else { return }
-        for end in ends {
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        }
+        guard copy >= 0, let pipe = Descriptors.pipe(O_NONBLOCK) else { return }
         kept.store(copy, ordering: .relaxed)
-        stray.store(ends[0], ordering: .relaxed)
-        gallery_crash_pour(ends[0], copy)
-        dup2(ends[1], STDERR_FILENO)
-        close(ends[1])
+        stray.store(pipe.read, ordering: .relaxed)
+        gallery_crash_pour(pipe.read, copy)
+        dup2(pipe.write, STDERR_FILENO)
+        close(pipe.write)
     }
 
     /// What has come so far.

@@ -18,18 +18,7 @@ public enum Terminal {
     /// Writes everything; false when nobody reads any more.
     @discardableResult
     public static func write(_ text: String, to stream: Stream) -> Bool {
-        let bytes = Array(text.utf8)
-        var done = 0
-        while done < bytes.count {
-            let written = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe Glibc.write(
-                    stream.descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-            }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { return false }
-            done += written
-        }
-        return true
+        unsafe Array(text.utf8).withUnsafeBytes { unsafe Files.write($0, to: stream.descriptor) }
     }
 
     public static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.descriptor) == 1 }
