@@ -1,13 +1,28 @@
 /// The order of names that people expect: `2` before `10`, `a` beside `A`. Pure.
+///
+/// glibc's `strverscmp` takes `01` for a fraction, and letters of every case apart.
 package enum NaturalOrder {
-    /// A name made ready to be compared, which takes longer than to compare.
+    /// A name made ready to be compared, which takes longer than to compare: its scalars in lower case, and
+    /// for each number `0`, how many digits it has, and these, without the zeros before them.
     private struct Key {
         let name: String
-        let scalars: [Unicode.Scalar]
+        private(set) var values: [UInt32] = []
 
         init(_ name: String) {
             self.name = name
-            scalars = Array(name.lowercased().unicodeScalars)
+            var rest = name.lowercased().unicodeScalars[...]
+            while let first = rest.first {
+                let number = rest.prefix { ("0"..."9").contains($0) }
+                if number.isEmpty {
+                    values.append(first.value)
+                    rest.removeFirst()
+                } else {
+                    // Of any length, so no integer.
+                    let digits = number.drop { $0 == "0" }.map(\.value)
+                    values += [48, UInt32(digits.count)] + digits
+                    rest = rest[number.endIndex...]
+                }
+            }
         }
     }
 
@@ -20,37 +35,9 @@ package enum NaturalOrder {
     }
 
     private static func precedes(_ left: Key, _ right: Key) -> Bool {
-        let (a, b) = (left.scalars, right.scalars)
-        var (i, j) = (0, 0)
-        while i < a.count, j < b.count {
-            if isDigit(a[i]), isDigit(b[j]) {
-                let (x, y) = (number(a, &i), number(b, &j))
-                if x.count != y.count { return x.count < y.count }
-                if !x.elementsEqual(y) {
-                    return x.lexicographicallyPrecedes(y) { $0.value < $1.value }
-                }
-            } else if a[i] != b[j] {
-                return a[i].value < b[j].value
-            } else {
-                (i, j) = (i + 1, j + 1)
-            }
-        }
-        let (restA, restB) = (a.count - i, b.count - j)
         // Equal but for case or leading zeros: any fixed order will do.
-        return restA == restB
-            ? left.name.utf8.lexicographicallyPrecedes(right.name.utf8) : restA < restB
-    }
-
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-        (48...57).contains(scalar.value)
-    }
-
-    /// The digits of a number without leading zeros; of any length, so no integer.
-    private static func number(_ text: [Unicode.Scalar], _ i: inout Int) -> ArraySlice<
-        Unicode.Scalar
-    > {
-        let start = i
-        while i < text.count, isDigit(text[i]) { i += 1 }
-        return text[start..<i].drop { $0 == "0" }
+        left.values == right.values
+            ? left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+            : left.values.lexicographicallyPrecedes(right.values)
     }
 }

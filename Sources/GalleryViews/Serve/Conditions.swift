@@ -1,4 +1,5 @@
 import GalleryModel
+import Native
 
 /// What a request's conditions come to, in RFC 9110's order (13.2.2). Pure.
 enum Conditions {

@@ -1,4 +1,5 @@
 import Bounds
+import Native
 import Testing
 
 @testable import GalleryKit
