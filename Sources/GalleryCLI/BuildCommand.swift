@@ -2,8 +2,8 @@ import GalleryKit
 import Native
 
 /// `gallery build`
-enum BuildCommand {
-    static func run(_ words: [String]) async -> Int32 {
+enum BuildCommand: Command {
+    static func run(_ words: [String]) async throws(ExitStatus) -> ExitStatus {
         let options = [
             CommandOption(
                 "jobs", short: "j", value: "N",
@@ -22,36 +22,21 @@ enum BuildCommand {
                 help: "believe a source that had pictures and lists none: they are taken away"),
             CommandOption("strict", help: "publish nothing if there is any problem"),
         ]
-        let common: CommonOptions
-        switch CommonOptions.read(
+        let common = try CommonOptions.read(
             words, command: "build",
             purpose: "Index, fetch, verify, render and publish what gallery.yml describes.",
             notes:
                 "A second run opens only what has changed. Whatever goes wrong, and whenever it is "
                 + "stopped, what is published stays whole.",
             options: options)
-        {
-        case .success(let value): common = value
-        case .failure(let status): return status.rawValue
-        }
-        return await run(common, common.gallery).rawValue
-    }
-
-    private static func run(_ common: CommonOptions, _ options: Gallery.Options) async -> ExitStatus
-    {
         let (configuration, console) = (common.configuration, common.console)
-        let gallery = Gallery(configuration, options: options, events: console)
-        do throws(GalleryError) {
+        let gallery = Gallery(configuration, options: common.gallery, events: console)
+        return await console.telling { () throws(GalleryError) in
             let report = try await gallery.build()
             console.finish()
             report.problems.forEach(console.problem)
             console.summary(report, configuration.output)
-            return console.status(report.problems.isEmpty ? .complete : .problems)
-        } catch {
-            console.finish()
-            if case .strict(let problems) = error { problems.forEach(console.problem) }
-            console.error(error)
-            return .nothingPublished
+            return report.problems.isEmpty ? .complete : .problems
         }
     }
 }

@@ -26,7 +26,7 @@ struct CommonOptions {
         _ words: [String], command: String, usage: String = "", takes count: Int = 0,
         needsConfiguration: Bool = true, purpose: String, notes: String = "",
         options: [CommandOption]
-    ) -> Result<CommonOptions, ExitStatus> {
+    ) throws(ExitStatus) -> CommonOptions {
         let arguments = Arguments.parse(
             words, program: "gallery \(command)", usage: usage, purpose: purpose, notes: notes,
             options: options + all.filter { common in !options.contains { $0.name == common.name } }
@@ -36,40 +36,37 @@ struct CommonOptions {
         Crash.watch()
         PixelMemory.tuneProcess()
         if let word = arguments.words.dropFirst(count).first {
-            return refuse(
+            throw refusal(
                 "gallery \(command) takes no \(Shown.text(word)); see gallery \(command) --help")
         }
         if let jobs = arguments.value("jobs"), !(1...256).contains(Int(jobs) ?? 0) {
-            return refuse("--jobs is a whole number from 1 to 256, not \(Shown.text(jobs))")
+            throw refusal("--jobs is a whole number from 1 to 256, not \(Shown.text(jobs))")
         }
         let kind = arguments.value("progress") ?? "auto"
         guard let progress = Progress.Kind(rawValue: kind) else {
-            return refuse("--progress is auto, bar, plain, json or none, not \(Shown.text(kind))")
+            throw refusal("--progress is auto, bar, plain, json or none, not \(Shown.text(kind))")
         }
-        let file = arguments.value("config") ?? "gallery.yml"
-        do {
-            let isRead =
-                needsConfiguration || arguments.value("output") == nil || arguments.has("config")
-            let output = arguments.value("output")
-            var configuration = Configuration()
-            if isRead {
+        let output = arguments.value("output")
+        var configuration = Configuration()
+        if !needsConfiguration, let output, !arguments.has("config") {
+            configuration.output = output
+        } else {
+            let file = arguments.value("config") ?? "gallery.yml"
+            do {
                 configuration = try Configuration.read(file, output: output)
-            } else if let output {
-                configuration.output = output
+            } catch let error as ConfigurationError {
+                throw refusal(error.sentences)
+            } catch let error as FileError {
+                let hint = error.isMissing ? "; write one, or name another with -c" : ""
+                throw refusal("\(file) cannot be read: \(error.detail)\(hint)")
+            } catch {
+                throw refusal("\(file) cannot be read")
             }
-            let console = Console(
-                progress: progress, isQuiet: arguments.has("quiet"),
-                isVerbose: arguments.has("verbose"), secrets: configuration.secrets)
-            return .success(
-                CommonOptions(arguments: arguments, configuration: configuration, console: console))
-        } catch let error as ConfigurationError {
-            return refuse(error.sentences)
-        } catch let error as FileError {
-            let hint = error.isMissing ? "; write one, or name another with -c" : ""
-            return refuse("\(file) cannot be read: \(error.detail)\(hint)")
-        } catch {
-            return refuse("\(file) cannot be read")
         }
+        let console = Console(
+            progress: progress, isQuiet: arguments.has("quiet"),
+            isVerbose: arguments.has("verbose"), secrets: configuration.secrets)
+        return CommonOptions(arguments: arguments, configuration: configuration, console: console)
     }
 
     /// The options that concern the run itself.
@@ -84,13 +81,11 @@ struct CommonOptions {
         return options
     }
 
-    static func refuse<Value>(_ messages: String...) -> Result<Value, ExitStatus> {
-        refuse(messages)
-    }
+    private static func refusal(_ messages: String...) -> ExitStatus { refusal(messages) }
 
-    private static func refuse<Value>(_ messages: [String]) -> Result<Value, ExitStatus> {
+    private static func refusal(_ messages: [String]) -> ExitStatus {
         Terminal.write(messages.map { Shown.text($0) + "\n" }.joined(), to: .messages)
-        return .failure(.usage)
+        return .usage
     }
 }
 

@@ -53,7 +53,20 @@ final class Console: Events {
 
     func error(_ text: String) { say("gallery: " + text) }
 
-    func error(_ error: GalleryError) { error.sentences.forEach { self.error($0) } }
+    /// Runs a command's work, and tells why there is nothing of it.
+    func telling(_ work: () async throws(GalleryError) -> ExitStatus) async -> ExitStatus {
+        do throws(GalleryError) {
+            return status(try await work())
+        } catch {
+            finish()
+            if case .strict(let problems) = error { problems.forEach(problem) }
+            error.sentences.forEach { self.error($0) }
+            return switch error {
+            case .noBaseURL, .noDestination, .taken, .noRendition: .usage
+            default: .nothingPublished
+            }
+        }
+    }
 
     /// A command's result, on stdout; a result that is lost is an error.
     func result(_ text: String) {
@@ -61,7 +74,7 @@ final class Console: Events {
     }
 
     /// The status of a command that has come to its end: a result that nobody got is no success.
-    func status(_ status: ExitStatus) -> ExitStatus {
+    private func status(_ status: ExitStatus) -> ExitStatus {
         guard lost.load(ordering: .relaxed) else { return status }
         error("the result could not be written to stdout")
         return .nothingPublished

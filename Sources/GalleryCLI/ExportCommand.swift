@@ -2,8 +2,8 @@ import GalleryKit
 import Native
 
 /// `gallery export`
-enum ExportCommand {
-    static func run(_ words: [String]) async -> Int32 {
+enum ExportCommand: Command {
+    static func run(_ words: [String]) async throws(ExitStatus) -> ExitStatus {
         let options = [
             CommandOption(
                 "base-url", value: "URL", help: "where the output is served, for feeds and IIIF"),
@@ -16,14 +16,9 @@ enum ExportCommand {
             CommandOption(
                 "to", value: "PATH", help: "write there, whole or not at all, instead of to stdout"),
         ]
-        let common: CommonOptions
-        switch CommonOptions.read(
+        let common = try CommonOptions.read(
             words, command: "export", usage: "FORMAT", takes: 1,
             purpose: "Print another view of the manifest.", notes: notes, options: options)
-        {
-        case .success(let value): common = value
-        case .failure(let status): return status.rawValue
-        }
         do throws(Mistake) {
             let request = try request(common.arguments)
             var configuration = common.configuration
@@ -35,10 +30,10 @@ enum ExportCommand {
                 }
                 configuration.baseURL = base
             }
-            return await run(request, configuration, common).rawValue
+            return await run(request, configuration, common)
         } catch {
             common.console.error(error.sentence)
-            return ExitStatus.usage.rawValue
+            return .usage
         }
     }
 
@@ -82,8 +77,8 @@ enum ExportCommand {
     ) async -> ExitStatus {
         let console = common.console
         var waiting = ""
-        do throws(GalleryError) {
-            let gallery = Gallery(configuration, options: common.gallery, events: console)
+        let gallery = Gallery(configuration, options: common.gallery, events: console)
+        return await console.telling { () throws(GalleryError) in
             let report = try await gallery.export(request) { text in
                 waiting += text
                 guard waiting.utf8.count >= 65_536 else { return }
@@ -96,13 +91,7 @@ enum ExportCommand {
                 console.warning(
                     "\(Count.of(report.missing, "picture")) without a \(name) file left out")
             }
-            return console.status(.complete)
-        } catch {
-            console.error(error)
-            switch error {
-            case .noBaseURL, .noDestination, .taken, .noRendition: return .usage
-            default: return .nothingPublished
-            }
+            return .complete
         }
     }
 }

@@ -1,9 +1,5 @@
-import GalleryKit
-
 /// What the program says of itself.
 enum Help {
-    static let version = Gallery.version
-
     static let text = """
         Usage: gallery COMMAND [OPTION…]
 

@@ -2,8 +2,8 @@ import GalleryKit
 import Native
 
 /// `gallery init`
-enum InitCommand {
-    static func run(_ words: [String]) -> Int32 {
+enum InitCommand: Command {
+    static func run(_ words: [String]) throws(ExitStatus) -> ExitStatus {
         let types = Template.allCases.map(\.type).sorted()
         let arguments = Arguments.parse(
             words, program: "gallery init", usage: "TYPE",
@@ -14,11 +14,11 @@ enum InitCommand {
                     "config", short: "c", value: "FILE", help: "write there (default: gallery.yml)")
             ])
         guard arguments.words.count == 1, let word = arguments.words.first else {
-            return refuse("init needs one type of source: \(types.joined(separator: ", "))")
+            throw refusal("init needs one type of source: \(types.joined(separator: ", "))")
         }
         guard let template = Template.allCases.first(where: { $0.type == word }) else {
             let hint = Spelling.nearest(to: word, among: types).map { "did you mean \($0)?" }
-            return refuse(
+            throw refusal(
                 "there is no source \(Shown.text(word)); "
                     + (hint ?? "known: \(types.joined(separator: ", "))"))
         }
@@ -27,14 +27,14 @@ enum InitCommand {
             try Files.create(file, Array(template.text.utf8))
         } catch {
             let hint = error.isThere ? "; it stays as it is, name another with -c" : ""
-            return refuse(
-                "\(Shown.text(file)) cannot be written: \(error.detail)\(hint)", status: 1)
+            throw refusal(
+                "\(Shown.text(file)) cannot be written: \(error.detail)\(hint)", .nothingPublished)
         }
         Terminal.write("\(file)\n", to: .output)
-        return 0
+        return .complete
     }
 
-    private static func refuse(_ message: String, status: Int32 = 2) -> Int32 {
+    private static func refusal(_ message: String, _ status: ExitStatus = .usage) -> ExitStatus {
         Terminal.write("gallery: \(message)\n", to: .messages)
         return status
     }

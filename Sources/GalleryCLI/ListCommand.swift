@@ -2,8 +2,8 @@ import GalleryKit
 import Native
 
 /// `gallery list`
-enum ListCommand {
-    static func run(_ words: [String]) async -> Int32 {
+enum ListCommand: Command {
+    static func run(_ words: [String]) async throws(ExitStatus) -> ExitStatus {
         let options = [
             CommandOption("json", help: "print JSON instead of a table"),
             CommandOption(
@@ -12,24 +12,18 @@ enum ListCommand {
                 "probe", help: "download every rendition of one picture and show what comes"),
             CommandOption("only", value: "GLOB", help: "list only categories whose path matches"),
         ]
-        let common: CommonOptions
-        switch CommonOptions.read(
+        let common = try CommonOptions.read(
             words, command: "list",
             purpose: "Show the tree with its counts; downloads no picture but for --probe.",
             options: options)
-        {
-        case .success(let value): common = value
-        case .failure(let status): return status.rawValue
-        }
         let console = common.console
         let gallery = Gallery(common.configuration, options: common.gallery, events: console)
-        do throws(GalleryError) {
+        return await console.telling { () throws(GalleryError) in
             if common.arguments.has("probe") {
                 let probe = try await gallery.probe()
                 console.finish()
                 console.result(Listed.table(probe))
-                let isWhole = probe.results.allSatisfy(\.isWhole)
-                return console.status(isWhole ? .complete : .problems).rawValue
+                return probe.results.allSatisfy(\.isWhole) ? .complete : .problems
             }
             let tree = try await gallery.list()
             let branches = tree.branches
@@ -42,11 +36,7 @@ enum ListCommand {
             }
             let problems = Listed.problems(branches)
             problems.forEach(console.problem)
-            return console.status(problems.isEmpty ? .complete : .problems).rawValue
-        } catch {
-            console.finish()
-            console.error(error)
-            return ExitStatus.nothingPublished.rawValue
+            return problems.isEmpty ? .complete : .problems
         }
     }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import GalleryKit
 
 /// The tree as a person or a script reads it.
@@ -78,10 +77,7 @@ enum Listed {
                             path: $0.folder, renditions: $0.renditions)
                     }, name: branch.taxonomy, source: branch.source)
             })
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        let text = (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) }
-        return Shown.json(text ?? "{}") + "\n"
+        return Shown.json(of: document, isPretty: true)
     }
 
     static func problems(_ branches: [ListedBranch]) -> [Problem] {

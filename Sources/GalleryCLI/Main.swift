@@ -31,29 +31,42 @@ struct Main {
         Terminal.exit(status)
     }
 
+    private static var commands: KeyValuePairs<String, any Command.Type> {
+        [
+            "init": InitCommand.self, "build": BuildCommand.self, "list": ListCommand.self,
+            "verify": VerifyCommand.self, "export": ExportCommand.self, "serve": ServeCommand.self,
+            "clean": CleanCommand.self,
+        ]
+    }
+
     private static func run(_ words: [String]) async -> Int32 {
-        let rest = Array(words.dropFirst())
-        switch words.first {
-        case "init": return InitCommand.run(rest)
-        case "build": return await BuildCommand.run(rest)
-        case "list": return await ListCommand.run(rest)
-        case "verify": return await VerifyCommand.run(rest)
-        case "export": return await ExportCommand.run(rest)
-        case "serve": return await ServeCommand.run(rest)
-        case "clean": return await CleanCommand.run(rest)
-        case nil, "help", "-h", "--help", "-?":
-            Terminal.write(Help.text, to: .output)
-            return 0
-        case "-V", "--version":
-            Terminal.write("\(Help.version)\n", to: .output)
-            return 0
+        do throws(ExitStatus) {
+            guard let command = commands.first(where: { $0.key == words.first })?.value else {
+                return try answer(words.first).rawValue
+            }
+            return try await command.run(Array(words.dropFirst())).rawValue
+        } catch {
+            return error.rawValue
+        }
+    }
+
+    /// What the program says by itself.
+    private static func answer(_ word: String?) throws(ExitStatus) -> ExitStatus {
+        switch word {
+        case nil, "help", "-h", "--help", "-?": Terminal.write(Help.text, to: .output)
+        case "-V", "--version": Terminal.write("\(Gallery.version)\n", to: .output)
         case .some(let word):
-            let nearest = Spelling.nearest(
-                to: word, among: ["init", "build", "list", "verify", "export", "serve", "clean"])
+            let nearest = Spelling.nearest(to: word, among: commands.map(\.key))
             let hint = nearest.map { "did you mean \($0)?" } ?? "see gallery --help"
             Terminal.write(
                 "gallery: there is no command \(Shown.text(word)); \(hint)\n", to: .messages)
-            return 2
+            throw .usage
         }
+        return .complete
     }
+}
+
+/// One command, by its words behind the name.
+protocol Command {
+    static func run(_ words: [String]) async throws(ExitStatus) -> ExitStatus
 }

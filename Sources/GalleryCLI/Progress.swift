@@ -1,4 +1,3 @@
-import FoundationEssentials
 import GalleryKit
 import Native
 
@@ -44,8 +43,9 @@ struct Progress {
             let trouble = problems == 0 ? "" : ", " + Count.of(problems, "problem")
             return "\(Shown.text(title)): \(Count.of(images, "image"))\(trouble)\n"
         case .json:
-            return Progress.line(
-                Line(event: "category", title: title, images: images, problems: problems))
+            return Shown.json(
+                of:
+                    Line(event: "category", title: title, images: images, problems: problems))
         case .bar: return draw()
         case .auto, .none: return nil
         }
@@ -54,16 +54,17 @@ struct Progress {
     /// The problem as a JSON line, if that is how we speak.
     func problem(_ problem: Problem) -> String? {
         guard kind == .json else { return nil }
-        return Progress.line(
-            Line(
-                event: "problem", title: problem.category, code: problem.reason.code,
-                name: problem.name, address: problem.address, text: problem.sentence))
+        return Shown.json(
+            of:
+                Line(
+                    event: "problem", title: problem.category, code: problem.reason.code,
+                    name: problem.name, address: problem.address, text: problem.sentence))
     }
 
     /// A line that takes the bar's place; the bar comes back with the next change.
     mutating func interrupted(by line: String) -> String {
         if kind == .json {
-            return Progress.line(Line(event: "message", text: String(line.dropLast())))
+            return Shown.json(of: Line(event: "message", text: String(line.dropLast())))
         }
         defer { isDrawn = false }
         return isDrawn ? "\r\u{1B}[K" + line : line
@@ -96,12 +97,5 @@ struct Progress {
         var name: String?
         var address: String?
         var text: String?
-    }
-
-    private static func line(_ line: Line) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let text = (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) }
-        return Shown.json(text ?? "{}") + "\n"
     }
 }

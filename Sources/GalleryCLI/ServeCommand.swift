@@ -2,8 +2,8 @@ import GalleryKit
 public import Native
 
 /// `gallery serve`
-enum ServeCommand {
-    static func run(_ words: [String]) async -> Int32 {
+enum ServeCommand: Command {
+    static func run(_ words: [String]) async throws(ExitStatus) -> ExitStatus {
         let options = [
             CommandOption(
                 "allow-host", value: "NAME",
@@ -21,24 +21,19 @@ enum ServeCommand {
                 "port", short: "p", value: "N", help: "the port (default: 8080; 0: any free one)"),
             CommandOption("verbose", short: "v", help: "tell every request"),
         ]
-        let common: CommonOptions
-        switch CommonOptions.read(
+        let common = try CommonOptions.read(
             words, command: "serve", needsConfiguration: false,
             purpose: "Show what is published to a browser, until Ctrl-C.",
             notes:
                 "The address stands on stdout. Other web pages may read what is served, so that "
                 + "viewers elsewhere can show it.",
             options: options)
-        {
-        case .success(let value): common = value
-        case .failure(let status): return status.rawValue
-        }
         let word = common.arguments.value("port") ?? "8080"
         guard let port = UInt16(word) else {
             common.console.error("--port is a whole number from 0 to 65535, not \(word)")
-            return ExitStatus.usage.rawValue
+            return .usage
         }
-        return await serve(common, common.arguments.value("host") ?? "127.0.0.1", port).rawValue
+        return await serve(common, common.arguments.value("host") ?? "127.0.0.1", port)
     }
 
     private static func serve(

@@ -1,4 +1,6 @@
+import FoundationEssentials
 import GalleryKit
+import Native
 
 /// Names from outside on a terminal: nothing in them may move the cursor, hide text or turn it round.
 enum Shown {
@@ -17,6 +19,15 @@ enum Shown {
         return result
     }
 
+    /// A value as one JSON document, with a line end.
+    static func json(of value: some Encodable, isPretty: Bool = false) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+        let text = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+        return json(text ?? "{}") + "\n"
+    }
+
     /// The same for JSON, which stays equal: its encoder leaves what is not ASCII as it is.
     static func json(_ text: String) -> String {
         var result = ""
@@ -26,8 +37,8 @@ enum Shown {
                 result.unicodeScalars.append(scalar)
             } else {
                 for unit in String(scalar).utf16 {
-                    let digits = String(unit, radix: 16)
-                    result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                    let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+                    result += "\\u" + Digest.hexadecimal(bytes)
                 }
             }
         }

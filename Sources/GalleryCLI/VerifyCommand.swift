@@ -1,10 +1,9 @@
-import FoundationEssentials
 import GalleryKit
 import Native
 
 /// `gallery verify`
-enum VerifyCommand {
-    static func run(_ words: [String]) async -> Int32 {
+enum VerifyCommand: Command {
+    static func run(_ words: [String]) async throws(ExitStatus) -> ExitStatus {
         let options = [
             CommandOption("decode", help: "decode every picture as well"),
             CommandOption("json", help: "print JSON instead of lines"),
@@ -12,20 +11,15 @@ enum VerifyCommand {
                 "jobs", short: "j", value: "N",
                 help: "files read at once (default: one a processor)"),
         ]
-        let common: CommonOptions
-        switch CommonOptions.read(
+        let common = try CommonOptions.read(
             words, command: "verify",
             purpose: "Read again and hash everything that the manifest names.",
             notes:
                 "Missing and changed files are damage: exit status 4. Extra files, which the manifest "
                 + "does not name, are only told: they are a user's, or go with the next build.",
             options: options)
-        {
-        case .success(let value): common = value
-        case .failure(let status): return status.rawValue
-        }
         let console = common.console
-        do throws(GalleryError) {
+        return await console.telling { () throws(GalleryError) in
             let report = try await Gallery(
                 common.configuration, options: common.gallery, events: console
             ).audit(decoding: common.arguments.has("decode"))
@@ -34,10 +28,7 @@ enum VerifyCommand {
                 "\(Count.of(report.checked, "file")) checked, \(Amount.bytes(report.bytes)): "
                     + "\(report.missing.count) missing, \(report.changed.count) changed, "
                     + "\(report.extra.count) extra")
-            return console.status(report.isDamaged ? .damaged : .complete).rawValue
-        } catch {
-            console.error(error)
-            return ExitStatus.nothingPublished.rawValue
+            return report.isDamaged ? .damaged : .complete
         }
     }
 
@@ -60,9 +51,6 @@ enum VerifyCommand {
         let document = Document(
             bytes: report.bytes, changed: report.changed, checked: report.checked,
             extra: report.extra, missing: report.missing)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let text = (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) }
-        return Shown.json(text ?? "{}") + "\n"
+        return Shown.json(of: document)
     }
 }
