@@ -41,7 +41,7 @@ struct CleanCommandTests {
     }
 
     @Test("--output removes what the last run left for readers of the one before")
-    func loose() async throws {
+    func orphans() async throws {
         let launch = try Launch.shop(pages: true)
         _ = try await launch("build")
         try launch.folder.write(

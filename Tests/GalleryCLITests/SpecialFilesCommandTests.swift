@@ -8,7 +8,7 @@ import Testing
 @Suite("Commands and what is no plain file", .bounded)
 struct SpecialFilesCommandTests {
     /// Puts a pipe, or a link to what never ends, in a file's place.
-    private func spoil(_ path: String, _ kind: String) throws {
+    private func replace(_ path: String, _ kind: String) throws {
         try? Files.remove(path)
         #expect(kind == "pipe" ? mkfifo(path, 0o644) == 0 : symlink("/dev/zero", path) == 0)
     }
@@ -19,7 +19,7 @@ struct SpecialFilesCommandTests {
     func manifest(kind: String) async throws {
         let launch = try Launch.shop()
         #expect(try await launch("build", "-q").status == 0)
-        try spoil(launch.output + "/manifest.json", kind)
+        try replace(launch.output + "/manifest.json", kind)
         for words in [
             ["verify"], ["verify", "--json"], ["export", "files"], ["export", "sha256"],
             ["export", "bagit", "--to", "bag"], ["clean", "--output"], ["build", "--retry-failed"],
@@ -40,7 +40,7 @@ struct SpecialFilesCommandTests {
         #expect(try await launch("build", "-q").status == 0)
         let picture = try #require(try PublishedTree(launch.output).path("f/c/medium/0.#.jpg"))
         for path in ["f/c/manifest.json", picture, "f/c/index.html"] {
-            try spoil(launch.output + "/" + path, kind)
+            try replace(launch.output + "/" + path, kind)
         }
         let outcome = try await launch("verify")
         #expect(outcome.status == 4)
@@ -58,18 +58,18 @@ struct SpecialFilesCommandTests {
         arguments: ["pipe", "endless"])
     func sources(kind: String) async throws {
         let launch = try Launch.shop()
-        try spoil(launch.folder.path + "/pictures/F/C/pipe.jpg", kind)
-        try spoil(launch.folder.path + "/pictures/F/C/index.yml", kind)
+        try replace(launch.folder.path + "/pictures/F/C/pipe.jpg", kind)
+        try replace(launch.folder.path + "/pictures/F/C/index.yml", kind)
         let outcome = try await launch("build", "-q")
         #expect([0, 3].contains(outcome.status), "\(outcome)")
         #expect(try ReadManifest(launch.output).images.count == 2)
-        try spoil(launch.folder.path + "/secret.json", kind)
+        try replace(launch.folder.path + "/secret.json", kind)
         try launch.folder.write(
             Array("sources: [{ type: oracle, credentials: secret.json }]".utf8), to: "gallery.yml")
         let secret = try await launch("list")
         #expect(secret.status == 2 && secret.messages.contains("secret.json cannot be read"))
         if kind == "endless" {
-            try spoil(launch.folder.path + "/gallery.yml", kind)
+            try replace(launch.folder.path + "/gallery.yml", kind)
             #expect(try await launch("list").status == 2)
         }
     }
@@ -78,7 +78,7 @@ struct SpecialFilesCommandTests {
     func catalog(kind: String) async throws {
         let launch = try Launch.shop()
         try launch.folder.write([], to: ".gallery/x")
-        try spoil(launch.folder.path + "/.gallery/catalog.sqlite", kind)
+        try replace(launch.folder.path + "/.gallery/catalog.sqlite", kind)
         let outcome = try await launch("build")
         #expect(outcome.status == 1 && outcome.messages.contains("catalog.sqlite is no plain file"))
         #expect(try await launch("clean").status == 0)

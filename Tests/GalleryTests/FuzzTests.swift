@@ -20,7 +20,7 @@ struct FuzzTests {
     private static let rounds = 20_000
 
     /// Some bytes of the text changed, some cut out, some doubled.
-    private func spoiled(_ bytes: [UInt8], _ chance: inout Seeded) -> [UInt8] {
+    private func corrupted(_ bytes: [UInt8], _ chance: inout Seeded) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...6, using: &chance) where !bytes.isEmpty {
             let place = Int.random(in: 0..<bytes.count, using: &chance)
@@ -51,7 +51,7 @@ struct FuzzTests {
             """#.utf8)
         var read = 0
         for _ in 0..<Self.rounds {
-            guard let json = JSON(spoiled(row, &chance)), let page = OraclePage<OracleItem>(json)
+            guard let json = JSON(corrupted(row, &chance)), let page = OraclePage<OracleItem>(json)
             else { continue }
             read += 1
             let endpoint = OracleEndpoint(settings: OracleSettings(), fetching: NoFetching())
@@ -81,7 +81,7 @@ struct FuzzTests {
         ]
         var pictures = 0
         for round in 0..<Self.rounds {
-            let bytes = spoiled(starts[round % starts.count], &chance)
+            let bytes = corrupted(starts[round % starts.count], &chance)
             if case .picture(let type) = Signature.of(bytes) {
                 pictures += 1
                 _ = try? Structure.check(bytes, type)
@@ -112,7 +112,7 @@ struct FuzzTests {
         let path = folder.path + "/manifest.json"
         var whole = 0
         for _ in 0..<Self.rounds / 10 {
-            try folder.write(spoiled(manifest, &chance), to: "manifest.json")
+            try folder.write(corrupted(manifest, &chance), to: "manifest.json")
             if (try? readWhole(path)) != nil { whole += 1 }
             let names = try ManifestNames.all(in: path, of: "a")
             #expect(names.allSatisfy { Paths.isInside($0) })
@@ -130,7 +130,7 @@ struct FuzzTests {
         var chance = Seeded(14)
         let text = Array("a: &x [1, {b: *x}]\n<<: {c: 'd'}\n\"é\u{202E}/..\\: |\n  t\n".utf8)
         for _ in 0..<Self.rounds {
-            let bytes = spoiled(text, &chance)
+            let bytes = corrupted(text, &chance)
             let string = String(decoding: bytes, as: UTF8.self)
             _ = try? YAML.parse(string)
             let slug = Names.slug(string)

@@ -21,7 +21,7 @@ struct LegacyTextTests {
         #expect(LegacyText.decode(bytes.dropLast(2)) == "Größe – 写")
     }
 
-    @Test("Latin-1 in the midst of UTF-8 spoils the rest of it no more")
+    @Test("Latin-1 in the midst of UTF-8 leaves the rest of it as it is")
     func mixed() {
         #expect(LegacyText.decode(Array("Größe ".utf8) + [0xE9] + Array(" ü".utf8)) == "Größe é ü")
     }

@@ -19,23 +19,21 @@ package struct ByteReader {
     }
 
     package mutating func number(_ count: Int) -> Int? {
-        guard rest >= count else { return nil }
-        defer { position += count }
-        return bytes[position..<position + count].reduce(0) {
-            ($0 & 0xFF_FFFF_FFFF_FFFF) << 8 | Int($1)
-        }
+        take(count)?.reduce(0) { ($0 & 0xFF_FFFF_FFFF_FFFF) << 8 | Int($1) }
     }
 
     package mutating func little(_ count: Int) -> Int? {
-        guard rest >= count else { return nil }
-        defer { position += count }
-        return bytes[position..<position + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+        take(count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
     package mutating func text(_ count: Int) -> String? {
+        take(count).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
         guard rest >= count else { return nil }
         defer { position += count }
-        return String(decoding: bytes[position..<position + count], as: UTF8.self)
+        return bytes[position..<position + count]
     }
 
     /// A GIF's chain of sub-blocks, to its empty one.

@@ -24,7 +24,7 @@ package struct EmbeddedText: Sendable, Equatable {
             [xmp?.takenAt, exif?.takenAt].lazy.compactMap { $0.flatMap(CalendarDate.iso) }.first
     }
 
-    /// The first text that is one; one that another program has spoiled only for want of a better.
+    /// The first text that is one; one that another program has corrupted only for want of a better.
     private static func first(_ texts: String?...) -> String? {
         best(of: texts.compactMap { $0.map(tidy) })
     }

@@ -19,24 +19,6 @@ package struct PictureFacts: Sendable, Equatable, Codable {
     package var caption: String?
     package var credit: String?
     package var takenAt: String?
-
-    package init(
-        type: ImageFormat, width: Int, height: Int, frames: Int, color: String = "#000000",
-        placeholder: String? = nil, title: String? = nil, alt: String? = nil,
-        caption: String? = nil, credit: String? = nil, takenAt: String? = nil
-    ) {
-        self.type = type
-        self.width = width
-        self.height = height
-        self.frames = frames
-        self.color = color
-        self.placeholder = placeholder
-        self.title = title
-        self.alt = alt
-        self.caption = caption
-        self.credit = credit
-        self.takenAt = takenAt
-    }
 }
 
 extension PictureFacts {

@@ -82,7 +82,7 @@ struct RenditionFiles: Sendable {
         }
         try output.prepare(slots)
         for ((name, file, bytes), slot) in zip(files, slots) {
-            // The original's bytes get a second name, unless a neighbour has removed them from the store
+            // The original's bytes get a second name, unless another process has removed them from the store
             // meanwhile; a user's own file, which may change under its name, is never linked.
             let isLinked =
                 try file.sha256 == source.sha256 && source.original.isOurs
@@ -161,8 +161,8 @@ extension RenditionFiles {
         let nothing = Offer(name: "native", address: .file("", name: asset.name))
         for offer in offers.isEmpty ? [nothing] : offers {
             let last = try workspace.catalog.fetched(offer.address.key)
-            let standing = record.flatMap { picture(of: $0, in: place) }
-            guard var made = try standing ?? last.flatMap({ try made(of: $0.sha256) }) else {
+            let current = record.flatMap { picture(of: $0, in: place) }
+            guard var made = try current ?? last.flatMap({ try made(of: $0.sha256) }) else {
                 continue
             }
             if case .web = offer.address, let last {
@@ -170,7 +170,7 @@ extension RenditionFiles {
                 made.original = originals.file(of: offer, last)
             }
             var kept = try name(made, for: asset, in: place, offer)
-            if let record, standing != nil { kept.record = record }
+            if let record, current != nil { kept.record = record }
             // What would have to be fetched for the sheet cannot be had.
             if kept.tile?.file == nil { kept.tile = nil }
             return kept
@@ -185,7 +185,7 @@ extension RenditionFiles {
             guard TileFolder.isPath(tiles.folder), folder.stands else { return nil }
         }
         let facts = PictureFacts(
-            type: .jpeg, width: record.width ?? 0, height: record.height ?? 0, frames: 1)
+            .jpeg, record.width ?? 0, record.height ?? 0, orientation: 1, EmbeddedText())
         var made = MadePicture(source: "", facts: facts)
         for (name, rendition) in record.renditions {
             let (file, path) = (RenditionFile(rendition), place.folder + "/" + rendition.path)

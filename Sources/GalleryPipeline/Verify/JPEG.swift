@@ -46,15 +46,15 @@ package enum JPEG {
             clean: isClean ? withoutProfile(bytes) : nil)
     }
 
-    /// 1, 2, 4 or 8: the smallest picture from which every box can be served, whichever way it lies.
+    /// 1, 2, 4 or 8: the smallest picture from which every box can be served, whichever way it is turned.
     static func denominator(_ width: Int, _ height: Int, _ boxes: [Plan.Box]) -> Int {
         let wanted = boxes.reduce(0.0) { scale, box in
             let upright = box.size(of: width, height)
-            let lying = box.size(of: height, width)
+            let turned = box.size(of: height, width)
             return [
                 scale, Double(upright.width) / Double(width),
                 Double(upright.height) / Double(height),
-                Double(lying.width) / Double(height), Double(lying.height) / Double(width),
+                Double(turned.width) / Double(height), Double(turned.height) / Double(width),
             ].max() ?? scale
         }
         return [8, 4, 2].first { 1 / Double($0) >= wanted } ?? 1

@@ -56,14 +56,15 @@ struct ItemPaging {
             before = ids.contains { $0 != nil } ? [] : answer.items
             let isNew = isRepeated ? ids.map { _ in false } : try await admit(ids)
             let fresh = zip(answer.items, isNew).filter(\.1).map(\.0)
-            progress.take(fresh: fresh.count, answer, twins: ItemPaging.twins(ids, answer.items))
+            progress.take(
+                fresh: fresh.count, answer, sharedIDs: ItemPaging.sharedIDs(ids, answer.items))
             if !fresh.isEmpty { try await page(fresh) }
         }
         return progress
     }
 
     /// Ids that different rows of one page have: no row that has only shifted.
-    private static func twins(_ ids: [String?], _ rows: [JSON]) -> [String] {
+    private static func sharedIDs(_ ids: [String?], _ rows: [JSON]) -> [String] {
         var first: [String: JSON] = [:]
         return zip(ids, rows).compactMap { id, row in
             guard let id else { return nil }

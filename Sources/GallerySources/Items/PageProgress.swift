@@ -23,7 +23,7 @@ struct PageProgress {
     private var stale = 0
     /// Rows of the last page and of the largest one.
     private var (last, largest) = (0, 0)
-    private var twins: [String] = []
+    private var sharedIDs: [String] = []
     private var sizeBefore: Int?
     private var smallPages = 0
     private var isDone = false
@@ -50,7 +50,7 @@ struct PageProgress {
 
     var problems: [Problem.Reason] {
         found + (unreadable > 0 ? [.unreadableRows(unreadable)] : [])
-            + (twins.isEmpty ? [] : [.sharedIDs(Array(Set(twins)).sorted())])
+            + (sharedIDs.isEmpty ? [] : [.sharedIDs(Array(Set(sharedIDs)).sorted())])
     }
 
     /// How to ask for the next page; nil at the end.
@@ -74,8 +74,8 @@ struct PageProgress {
     }
 
     /// Takes a page in: how many of its rows had not come yet.
-    /// `twins`: ids of its rows that others of them have.
-    mutating func take(fresh: Int, _ answer: PageAnswer, twins: [String] = []) {
+    /// `sharedIDs`: ids of its rows that others of them have.
+    mutating func take(fresh: Int, _ answer: PageAnswer, sharedIDs: [String] = []) {
         let count = answer.count
         found += answer.problems.filter { !found.contains($0) }
         if answer.problems.isEmpty { unreadable += max(0, count - answer.items.count) }
@@ -85,7 +85,7 @@ struct PageProgress {
         offset += count
         stale = fresh > 0 || offset <= rows ? 0 : stale + 1
         (last, largest) = (count, max(largest, count))
-        if passes == 1 { self.twins += twins }
+        if passes == 1 { self.sharedIDs += sharedIDs }
         if let told = answer.total {
             if let before = total, told < before { shifted = true }
             total = told

@@ -10,7 +10,7 @@ struct LinkedTests {
 
     @Test(
         "the next page is in the Link header",
-        arguments: [LinkedAPI.Header.plain, .relative, .loose])
+        arguments: [LinkedAPI.Header.plain, .relative, .unquoted])
     func header(header: LinkedAPI.Header) throws {
         let server = try server(LinkedAPI(.header(header)))
         var target = "/api/photos"

@@ -51,7 +51,7 @@ struct FolderChangeTests {
         for path in [try site.path + "/pictures/F/C/a.jpg", try site.path + "/pictures/F/C/b.jpg"]
             + first.tree.paths.filter({ $0.hasSuffix(".jpg") }).map({ first.tree.root + "/" + $0 })
         {
-            try Spoiling.spoil(path)
+            try Corruption.overwrite(path)
         }
         let second = try await site.build()
         #expect(second.report.problems.isEmpty)

@@ -40,7 +40,7 @@ struct LinkedPagesTests {
     @Test(
         "by a Link header, however it is written, or by a member of the body",
         arguments: [
-            LinkedAPI.Manner.header(.plain), .header(.relative), .header(.loose), .body(.null),
+            LinkedAPI.Manner.header(.plain), .header(.relative), .header(.unquoted), .body(.null),
             .body(.empty), .body(.missing),
         ])
     func manners(_ manner: LinkedAPI.Manner) async throws {

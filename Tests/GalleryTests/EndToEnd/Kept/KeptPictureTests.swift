@@ -125,7 +125,7 @@ struct KeptPictureTests {
         let (site, plan) = try channel()
         let before = try await site.build()
         let bad = try #require(before.manifest.images.first?.renditions["thumbnail"]?.path)
-        try Spoiling.spoil(before.tree.root + "/" + bad)
+        try Corruption.overwrite(before.tree.root + "/" + bad)
         plan.add(.status(503), where: isPicture)
         #expect(try await site.build().manifest.images.count < 15)
     }

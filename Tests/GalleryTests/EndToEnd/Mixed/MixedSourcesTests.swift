@@ -37,7 +37,7 @@ struct MixedSourcesTests {
     }
 
     /// A folder, a channel, its blog, an AEM host, a microCMS service and a Strapi in one gallery.yml.
-    private struct House {
+    private struct Servers {
         var site: Site
         var channel = FaultPlan()
         var blog = FaultPlan()
@@ -84,7 +84,7 @@ struct MixedSourcesTests {
 
     @Test("all are published, each under its own taxonomy")
     func all() async throws {
-        let built = try await House().site.build()
+        let built = try await Servers().site.build()
         #expect(built.codes == ["missing-reference"])
         #expect(
             built.manifest.taxonomies.map(\.source)
@@ -98,7 +98,7 @@ struct MixedSourcesTests {
 
     @Test("one of them dead from the beginning: the others are published, and it is told")
     func oneDead() async throws {
-        let servers = try House()
+        let servers = try Servers()
         servers.micro.add(.status(500)) { _ in true }
         let built = try await servers.site.build()
         #expect(built.codes == ["missing-reference", "source-failed"])
@@ -109,7 +109,7 @@ struct MixedSourcesTests {
 
     @Test("each of them dead later: what it had published stays, file for file")
     func keeps() async throws {
-        let servers = try House()
+        let servers = try Servers()
         let first = try await servers.site.build()
         for (name, faults) in servers.plans {
             faults.add(.status(500)) { _ in true }

@@ -40,7 +40,7 @@ struct StoredCopyTests {
         let first = try await site.build()
         let files = try stored(site)
         #expect(!files.isEmpty)
-        for file in files { try Spoiling.spoil(file) }
+        for file in files { try Corruption.overwrite(file) }
         // Drawn again, from what is stored.
         site.yaml = site.yaml.replacing("width: 150", with: "width: 140")
         let second = try await site.build()

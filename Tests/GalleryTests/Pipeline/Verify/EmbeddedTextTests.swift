@@ -142,7 +142,7 @@ struct EmbeddedTextTests {
                 == "żółć")
     }
 
-    @Test("a text that another program spoiled gives way to the same text whole")
+    @Test("a text that another program corrupted gives way to the same text whole")
     func corrupt() {
         let xmp = packet("<dc:title>Gr\u{FFFD}\u{FFFD}e</dc:title>")
         #expect(EmbeddedText(exif: [], xmp: xmp, iptc: dataset(5, "Größe")).title == "Größe")

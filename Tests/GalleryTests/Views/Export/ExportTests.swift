@@ -187,7 +187,7 @@ struct ExportTests {
         let site = try Self.shop()
         let built = try await site.build()
         let victim = try #require(built.tree.path("food/tea/medium/a.#.jpg"))
-        try Spoiling.spoil(built.tree.root + "/" + victim)
+        try Corruption.overwrite(built.tree.root + "/" + victim)
         let bag = try site.path + "/bag"
         await #expect(throws: GalleryError.self) {
             try await Self.export(site, .bagit) { $0.destination = bag }

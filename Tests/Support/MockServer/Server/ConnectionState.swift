@@ -22,8 +22,8 @@ final class ConnectionState {
     ) -> UnsafeMutableRawPointer? {
         guard let uri, let context else { return nil }
         let handler = Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
-        let conversation = ConnectionState(handler: handler, target: String(cString: uri))
-        return Unmanaged.passRetained(conversation).toOpaque()
+        let state = ConnectionState(handler: handler, target: String(cString: uri))
+        return Unmanaged.passRetained(state).toOpaque()
     }
 
     /// Called when the headers are in, again for each piece of an uploaded body, and at its end.
@@ -34,16 +34,16 @@ final class ConnectionState {
         under slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> MHD_Result {
         guard let method, let connection, let pointer = slot?.pointee else { return .NO }
-        let conversation = Unmanaged<ConnectionState>.fromOpaque(pointer).takeUnretainedValue()
-        if !conversation.hasHeaders {
-            conversation.hasHeaders = true
+        let state = Unmanaged<ConnectionState>.fromOpaque(pointer).takeUnretainedValue()
+        if !state.hasHeaders {
+            state.hasHeaders = true
             return .YES
         }
         if let upload, upload.pointee > 0 {
             upload.pointee = 0
             return .YES
         }
-        return conversation.answer(String(cString: method), on: connection)
+        return state.answer(String(cString: method), on: connection)
     }
 
     /// The reply is out, or the connection is gone.

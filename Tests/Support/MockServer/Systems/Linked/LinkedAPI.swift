@@ -15,7 +15,7 @@ public struct LinkedAPI: Sendable {
         /// Relative to the request.
         case relative
         /// `rel=next` without quotes, behind another parameter, the relations in a header each.
-        case loose
+        case unquoted
     }
 
     /// How the last page says that it is the last.

@@ -21,7 +21,7 @@ struct LinkedStep {
             return [("Link", "<\(first)>; rel=\"first\", <\(origin + target(next))>; rel=\"next\"")]
         case .relative:
             return [("Link", "<\(target(next))>; rel=\"next\"")]
-        case .loose:
+        case .unquoted:
             return [
                 ("Link", "<\(first)>;rel=first"),
                 ("Link", "<\(origin + target(next))>;title=\"a, <b>\" ; rel=next"),

@@ -1,10 +1,10 @@
 import Glibc
 import Native
 
-/// Ruins a file and hides that it did.
-enum Spoiling {
+/// Damages a file and keeps what its status tells.
+enum Corruption {
     /// Overwrites the file in place with zeros; size, time and inode stay.
-    static func spoil(_ path: String) throws {
+    static func overwrite(_ path: String) throws {
         let status = try Files.status(path)
         let file = open(path, O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { throw FileError(action: "write", path: path) }
