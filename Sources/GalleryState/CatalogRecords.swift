@@ -54,10 +54,14 @@ extension Catalog {
 
     /// The facts of a picture that passed verification by the rules in force.
     package func facts(of sha256: String) throws(DatabaseError) -> PictureFacts? {
-        let rows = try run(
+        try proof(of: sha256, PictureFacts.rule).flatMap { Catalog.decode(PictureFacts.self, $0) }
+    }
+
+    private func proof(of sha256: String, _ rule: Int) throws(DatabaseError) -> String? {
+        try run(
             "SELECT facts FROM verified WHERE sha256 = ? AND rule = ?",
-            [.text(sha256), .integer(PictureFacts.rule)])
-        return rows.first?.first?.text.flatMap { Catalog.decode(PictureFacts.self, $0) }
+            [.text(sha256), .integer(rule)]
+        ).first?[0].text
     }
 
     /// Stands where a picture's facts would, by a rule that is none: whatever is proved later replaces it.
@@ -65,10 +69,7 @@ extension Catalog {
 
     /// Whether an earlier run crashed while it worked on these bytes.
     package func hasKilled(_ sha256: String) throws(DatabaseError) -> Bool {
-        let rows = try run(
-            "SELECT 1 FROM verified WHERE sha256 = ? AND rule = ?",
-            [.text(sha256), .integer(Catalog.killed)])
-        return !rows.isEmpty
+        try proof(of: sha256, Catalog.killed) != nil
     }
 
     /// Takes over what crashed runs have written down, and watches for a crash of this one.
@@ -129,10 +130,7 @@ extension Catalog {
     package func rendered(
         _ source: String, _ recipe: String, in output: String
     ) throws(DatabaseError) -> (RenditionFile, String)? {
-        let rows = try run(
-            "SELECT file, path FROM rendered WHERE output = ? AND source = ? AND recipe = ?",
-            [.text(output), .text(source), .text(recipe)])
-        guard let row = rows.first, let text = row[0].text, let path = row[1].text,
+        guard let (text, path) = try row(of: source, recipe, in: output),
             let file = RenditionFile(text)
         else { return nil }
         return (file, path)
@@ -142,10 +140,19 @@ extension Catalog {
     package func tiles(
         of source: String, _ recipe: String, in output: String
     ) throws(DatabaseError) -> TilesRecord? {
+        try row(of: source, recipe, in: output).flatMap {
+            Catalog.decode(TilesRecord.self, $0.file)
+        }
+    }
+
+    private func row(
+        of source: String, _ recipe: String, in output: String
+    ) throws(DatabaseError) -> (file: String, path: String)? {
         let rows = try run(
-            "SELECT file FROM rendered WHERE output = ? AND source = ? AND recipe = ?",
+            "SELECT file, path FROM rendered WHERE output = ? AND source = ? AND recipe = ?",
             [.text(output), .text(source), .text(recipe)])
-        return rows.first?[0].text.flatMap { Catalog.decode(TilesRecord.self, $0) }
+        guard let file = rows.first?[0].text, let path = rows.first?[1].text else { return nil }
+        return (file, path)
     }
 
     package func record(

@@ -1,55 +1,52 @@
 import Native
 
 extension Section {
+    /// What a text is read as; a text that cannot be is a mistake, which tells what belongs there.
+    private func value<Value>(
+        _ key: String, _ name: String, _ hint: (String) -> String = { _ in "" },
+        read: (String) -> Value?
+    ) -> Value? {
+        guard let text = string(key, isOpen: true) else { return nil }
+        let value = read(text)
+        if value == nil { add("\(key) is \(name), not \"\(shown(key))\"\(hint(text))", at: key) }
+        return value
+    }
+
     /// A whole number in a range.
     package func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
-        guard let text = string(key, isOpen: true) else { return nil }
-        guard let value = Int(text), range.contains(value) else {
-            let bounds =
-                range.upperBound == .max
-                ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
-            add("\(key) is a whole number \(bounds), not \"\(shown(key))\"", at: key)
-            return nil
+        let end = range.upperBound == .max ? "" : " to \(range.upperBound)"
+        return value(key, "a whole number from \(range.lowerBound)\(end)") { text in
+            Int(text).flatMap { range.contains($0) ? $0 : nil }
         }
-        return value
     }
 
     /// A number above zero.
     package func number(_ key: String) -> Double? {
-        guard let text = string(key, isOpen: true) else { return nil }
-        guard let value = Double(text), value >= 1e-6, value <= 1e9 else {
-            add("\(key) is a number above 0 and below a billion, not \"\(shown(key))\"", at: key)
-            return nil
+        value(key, "a number above 0 and below a billion") { text in
+            Double(text).flatMap { $0 >= 1e-6 && $0 <= 1e9 ? $0 : nil }
         }
-        return value
     }
 
     /// A number with an optional unit: k, M, G (1000) or KiB, MiB, GiB (1024).
     package func amount(_ key: String) -> Int? {
-        guard let text = string(key, isOpen: true) else { return nil }
-        let digits = text.prefix { $0.isNumber || $0 == "." }
-        let units = [
-            "": 1, "B": 1, "k": 1_000, "K": 1_000, "M": 1_000_000, "G": 1_000_000_000,
-            "KB": 1_000, "kB": 1_000, "MB": 1_000_000, "GB": 1_000_000_000,
-            "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30,
-        ]
-        let unit = text.dropFirst(digits.count).filter { $0 != " " }
-        guard let value = Double(digits), let scale = units[String(unit)],
-            value * Double(scale) >= 1, value * Double(scale) < 1e15
-        else {
-            add("\(key) is an amount such as 64MiB or 200M, not \"\(shown(key))\"", at: key)
-            return nil
+        value(key, "an amount such as 64MiB or 200M") { text in
+            let digits = text.prefix { $0.isNumber || $0 == "." }
+            let unit = text.dropFirst(digits.count).filter { $0 != " " }
+            guard let number = Double(digits), let scale = Section.units[String(unit)],
+                number * Double(scale) >= 1, number * Double(scale) < 1e15
+            else { return nil }
+            return Int(number * Double(scale))
         }
-        return Int(value * Double(scale))
     }
 
+    private static let units = [
+        "": 1, "B": 1, "k": 1_000, "K": 1_000, "M": 1_000_000, "G": 1_000_000_000,
+        "KB": 1_000, "kB": 1_000, "MB": 1_000_000, "GB": 1_000_000_000,
+        "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30,
+    ]
+
     package func flag(_ key: String) -> Bool? {
-        guard let text = string(key, isOpen: true) else { return nil }
-        guard let value = Section.flags[text.lowercased()] else {
-            add("\(key) is true or false, not \"\(shown(key))\"", at: key)
-            return nil
-        }
-        return value
+        value(key, "true or false") { Section.flags[$0.lowercased()] }
     }
 
     /// One of an enumeration's names.
@@ -61,14 +58,11 @@ extension Section {
 
     /// One of the names.
     package func choice(_ key: String, of names: [String]) -> String? {
-        guard let text = string(key, isOpen: true) else { return nil }
-        guard names.contains(text) else {
-            let hint =
-                Spelling.nearest(to: text, among: names).map { "; did you mean \($0)?" } ?? ""
-            add("\(key) is \(names.joined(separator: ", ")), not \"\(shown(key))\"\(hint)", at: key)
-            return nil
+        value(key, names.joined(separator: ", ")) { text in
+            Spelling.nearest(to: text, among: names).map { "; did you mean \($0)?" } ?? ""
+        } read: {
+            names.contains($0) ? $0 : nil
         }
-        return text
     }
 
     /// One of an enumeration's names, or a list of them without repetition.
@@ -92,14 +86,7 @@ extension Section {
     }
 
     package func color(_ key: String) -> Color? {
-        guard let text = string(key, isOpen: true) else { return nil }
-        guard let value = Color(text) else {
-            add(
-                "\(key) is a color such as \"#faf9f7\" (in quotes), not \"\(shown(key))\"", at: key
-            )
-            return nil
-        }
-        return value
+        value(key, "a color such as \"#faf9f7\" (in quotes)") { Color($0) }
     }
 
     /// Whether the key says `false`, `off` or `none` instead of holding a mapping.

@@ -12,14 +12,11 @@ public enum Amount {
 
     /// Digits in groups of three: 30,000.
     public static func count(_ number: Int) -> String {
-        var digits = String(abs(number))
-        var groups: [Substring] = []
-        while digits.count > 3 {
-            groups.insert(Substring(digits.suffix(3)), at: 0)
-            digits.removeLast(3)
+        let digits = String(number.magnitude)
+        let grouped = digits.enumerated().map { place, digit in
+            (place > 0 && (digits.count - place) % 3 == 0 ? "," : "") + String(digit)
         }
-        groups.insert(Substring(digits), at: 0)
-        return (number < 0 ? "-" : "") + groups.joined(separator: ",")
+        return (number < 0 ? "-" : "") + grouped.joined()
     }
 
     package static func seconds(_ value: Double) -> String {

@@ -4,17 +4,14 @@ import Glibc
 extension Picture {
     /// The pixels where they lie, of the common case: decoded, three bands of colors, eight bits.
     private var plainBytes: UnsafePointer<UInt8>? {
+        guard isInMemory, bands == 3 else { return nil }
         if let pixels {
-            let isPlain = pixels.colors == VIPS_INTERPRETATION_sRGB && pixels.bands == 3
-            return isPlain ? unsafe pixels.bytes : nil
+            return pixels.colors == VIPS_INTERPRETATION_sRGB ? unsafe pixels.bytes : nil
         }
         let isPlain =
             unsafe vips_image_get_format(image) == VIPS_FORMAT_UCHAR
             && image.pointee.Type == VIPS_INTERPRETATION_sRGB
-            && (image.pointee.dtype == VIPS_IMAGE_SETBUF
-                || image.pointee.dtype == VIPS_IMAGE_SETBUF_FOREIGN)
-        guard isPlain, bands == 3 else { return nil }
-        return unsafe UnsafePointer(image.pointee.data)
+        return isPlain ? unsafe UnsafePointer(image.pointee.data) : nil
     }
 
     /// Shrunk to fit the box by reductions, and upright, or as it is if it fits already; nil when
